@@ -141,12 +141,18 @@ test('only the current engineer reads the working notes', async ({ browser, requ
 });
 
 test('a long history opens at its end and loads earlier entries', async ({ page, issue }) => {
-  for (let turn = 1; turn <= 25; turn += 1) {
+  const p_issue_id = issue.id;
+  for (let turn = 1; turn <= 8; turn += 1) {
+    const terms = { p_hours: 2, p_price: 150, p_note: 'All of it.' };
+    await done(issue.engineer.client.rpc('send_quote', { p_issue_id, ...terms }));
+    await done(issue.client.client.rpc('decline_quote', { p_issue_id, p_reason: 'Too much' }));
     const title = { title: `The page stays empty, ${turn}` };
     await done(issue.client.client.from('issues').update(title).eq('id', issue.id));
-    const note = { p_issue_id: issue.id, p_content: `Tried way ${turn}.` };
-    await done(issue.engineer.client.rpc('add_working_note', note));
   }
+  for (let turn = 1; turn <= 25; turn += 1)
+    await done(
+      issue.engineer.client.rpc('add_working_note', { p_issue_id, p_content: `Tried way ${turn}.` }),
+    );
 
   await page.goto(`/track-progress?id=${issue.id}`);
   await expect(page.getByText(/^An engineer has taken it/)).toBeVisible();
