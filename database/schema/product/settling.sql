@@ -75,6 +75,7 @@ begin
   if new.status = 'cancelled' and old.status <> 'cancelled' then
     select p.id into paid from marketplace.payment p where p.issue_id = new.id and p.status = 'paid' and p.reason is null;
     if found then
+      update marketplace.payment p set is_refund_of_cancellation = true where p.id = paid;
       perform marketplace.begin_refund(paid, 'The issue was cancelled.');
     end if;
     if new.started_at is null then

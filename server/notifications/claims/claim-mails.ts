@@ -88,7 +88,7 @@ export const cancelledMail: WriteNotification = async ({ owner }, payload) => {
     select i.title, u.email as "engineerEmail", (
       select a.note from marketplace.audit_log a where a.issue_id = i.id and a.action = 'cancel_issue') as reason, (
       select p.amount_cents::float8 from marketplace.payment p
-      where p.issue_id = i.id and p.status in ('refunding', 'refunded') and p.refund_note = 'The issue was cancelled.'
+      where p.issue_id = i.id and p.is_refund_of_cancellation
       order by p.created_at desc limit 1) as "backCents"
     from marketplace.issue i join auth.users u on u.id = i.engineer_id
     where i.id = ${id} and i.status = 'cancelled'`;

@@ -131,7 +131,7 @@ export async function readPaid(owner: Sql, paymentId: string): Promise<Paid | nu
   const [paid] = await owner<Paid[]>`
     select p.status, p.amount_cents::float8 as "amountCents", p.reason, i.id as "issueId",
       i.status as "issueStatus", i.title,
-      i.accepted_at is not null as "isAccepted", coalesce(p.refund_note = 'The issue was cancelled.', false) as "isRefundOfCancellation",
+      i.accepted_at is not null as "isAccepted", p.is_refund_of_cancellation as "isRefundOfCancellation",
       (select coalesce(sum(b.amount_cents), 0)::float8 from marketplace.balances_of(p.id) b where b.account = 'released')
         as "releasedCents",
       i.email as "clientEmail", u.email as "engineerEmail", e.name as "engineerName", q.fee_cents::float8 as "feeCents"
