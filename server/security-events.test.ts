@@ -73,6 +73,11 @@ const ofNobody: Record<string, () => Promise<unknown>> = {
   'file-link-refused refused': () => get(`/storage/v1/object/sign/issue-attachments/a.png?token=${forged}`),
   'admin-api-used ok GET /auth/v1/admin/users': async () => (await newAdmin()).listUsers(),
   'developer-secret-wrong refused': () => get('/dev', { 'x-dev-secret': 'x' }),
+  'external-sign-in-refused refused saml_relay_state_not_found': () =>
+    call('POST', '/sso/saml/acs', {
+      body: 'RelayState=x',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    }),
 };
 
 beforeEach(async () => {
@@ -114,8 +119,7 @@ it('links that are used twice and a forged token at each service are counted', a
   const found = (await stored()).map((row) => [wordsOf(row), row.account, row.count]);
   expect(found).toEqual([
     ['code-refused refused', member.id, 2],
-    ['operator-sign-in ok', member.id, 1],
-    ['signed-in ok otp', member.id, 1],
+    ['operator-sign-in ok otp', member.id, 1],
     ['token-refused refused', null, 4],
   ]);
 });

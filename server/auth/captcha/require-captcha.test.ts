@@ -52,6 +52,9 @@ describe.each(guarded)('%s', (path, body, status) => {
     for (const security of [null, 'solved-x', { captcha_token: 7 }, []]) {
       expect(await post(path, { ...body, gotrue_meta_security: security })).toMatchObject(refused);
     }
+    await instance.platform.securityEvents.flush();
+    const recorded = { event: 'captcha-failed', outcome: 'refused' };
+    expect(await instance.sql`select event, outcome from auth.security_events`).toContainEqual(recorded);
   });
 });
 

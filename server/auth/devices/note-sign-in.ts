@@ -1,5 +1,6 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { countCall } from '#server/platform/rate-limit/rate-limit.ts';
+import { recordSecurityEvent } from '#server/platform/security-events/record-security-event.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { notifyOwner } from '../mail/request-mail.ts';
 import { tokenHash } from '../tokens/token-hash.ts';
@@ -10,16 +11,20 @@ type Device = { userAgent: string | null; browserMark: string | null };
 const mails = { name: 'new-device', count: 5, seconds: 24 * 3600, burst: 5 };
 
 /**
- * Remembers the browser or program that signs in. Emails the owner if it is new to an account that has known
+ * Records a sign-in and remembers the browser or program that signs in. Emails the owner if it is new to an account that has known
  * others, and an operator at every sign-in.
  */
 export async function noteSignIn(
   auth: AuthContext,
   tx: TransactionSql,
   user: UserRow,
+  method: string,
   { userAgent, browserMark }: Device,
   now: Date,
 ): Promise<void> {
+  const isOperator = user.email !== null && auth.platform.settings.operatorEmails.includes(user.email);
+  const event = { event: 'signed-in', outcome: 'ok', accountId: user.id, detail: method } as const;
+  if (!isOperator) recordSecurityEvent(auth.platform, null, event);
   if (user.email === null) return;
   const hash = tokenHash(browserMark ?? `user agent ${userAgent ?? ''}`);
   const [{ isNew }] = await tx<[{ isNew: boolean }]>`
@@ -29,8 +34,8 @@ export async function noteSignIn(
     returning d.xmax = 0 and exists (
       select from auth.known_devices o where o.user_id = d.user_id) as "isNew"`;
   const signIn = { userAgent, at: now.toISOString() };
-  if (auth.platform.settings.operatorEmails.includes(user.email)) {
-    await notifyOwner(auth, tx, { user, kind: 'operator-sign-in', signIn });
+  if (isOperator) {
+    await notifyOwner(auth, tx, { user, kind: 'operator-sign-in', detail: method, signIn });
   } else if (isNew) {
     const { isCounted } = await countCall(tx, auth.platform.settings, mails, [user.id]);
     if (isCounted) await notifyOwner(auth, tx, { user, kind: 'new-device', signIn });

@@ -41,10 +41,19 @@ export async function requestMail(
 export async function notifyOwner(
   auth: AuthContext,
   tx: TransactionSql,
-  { user, ...news }: { user: UserRow; kind: AccountNews; signIn?: AuthMail['signIn'] },
+  {
+    user,
+    detail,
+    ...news
+  }: { user: UserRow; kind: AccountNews; detail?: string; signIn?: AuthMail['signIn'] },
 ): Promise<void> {
   const outcome = news.kind.startsWith('codes-guessed') ? 'refused' : 'ok';
-  recordSecurityEvent(auth.platform, null, { event: news.kind, outcome, accountId: user.id });
+  recordSecurityEvent(auth.platform, null, {
+    event: news.kind,
+    outcome,
+    accountId: user.id,
+    detail: detail ?? null,
+  });
   if (user.email === null || user.email_confirmed_at === null) return;
   await requestMail(auth, tx, { ...news, address: user.email });
 }

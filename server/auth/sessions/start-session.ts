@@ -2,7 +2,6 @@ import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { recordSecurityEvent } from '#server/platform/security-events/record-security-event.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { noteSignIn } from '../devices/note-sign-in.ts';
 import { type AccessTokenSigner, accessTokenEnd, type SessionClaims } from '../tokens/access-token.ts';
@@ -63,9 +62,7 @@ export async function startSession(
   await tx`update auth.users set last_sign_in_at = ${now}, updated_at = ${now} where id = ${userId}`;
   const user = await findUserById(tx, userId);
   if (!user) throw new Error('The account vanished while it was signing in.');
-  await noteSignIn(auth, tx, user, device, now);
-  const event = 'signed-in';
-  recordSecurityEvent(auth.platform, null, { event, outcome: 'ok', accountId: userId, detail: method });
+  await noteSignIn(auth, tx, user, method, device, now);
   const timestamp = Math.floor(now.getTime() / 1000);
   const amr = [{ method, timestamp, provider }];
   return { user, claims: { sessionId: session.id, aal: 'aal1', amr, notAfter }, refreshToken };
