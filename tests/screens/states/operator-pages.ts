@@ -98,6 +98,9 @@ export const operatorPages = [
     state('full', 'Suspend engineer'),
   ]),
   ...screen('Operator security', { path: '/operator/security', as }, [
+    state('loading', 'Security', { before: holding(securityEvents) }),
+    state('error', 'Failed to load the security events', { before: refusing(securityEvents) }),
+    state('empty', 'No events yet', { before: answering(securityEvents, []) }),
     state('full', 'Network', { before: answering(securityEvents, [event]) }),
     state('nothing fits', 'No event fits', { path: '/operator/security?search=nothing' }),
   ]),

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { issueErrors } from '#domain/errors/issue.ts';
 import { REASON_LIMIT } from '#domain/issue/message.ts';
 import { isBlank, isLongerThan } from '#domain/text/characters.ts';
@@ -6,9 +6,9 @@ import type { Issue } from '#web/data/issue/issue.ts';
 import { useIssueAction } from '#web/data/issue/issue-actions.ts';
 import { StepFailure } from '#web/issue/step-failure.tsx';
 import { useKeptText } from '#web/issue/use-kept-text.ts';
-import { Dialog } from '#web/ui/feedback/dialog.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
+import { FormDialog } from '#web/ui/forms/form-dialog.tsx';
 import { TextArea } from '#web/ui/forms/text-field.tsx';
 import { checkedBy, useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
 
@@ -27,7 +27,6 @@ type ReasonDialogProps = {
 
 export function ReasonDialog(props: ReasonDialogProps) {
   const { isOpen, onClose, title, children, field, required, keptAs, action, notice, buttons } = props;
-  const formId = useId();
   const [kept, keep] = useKeptText(keptAs);
   const { mutateAsync } = useIssueAction(action);
   const form = useCheckedForm(checkedBy({ reason: (typed) => faultOf(typed, required) }), {
@@ -44,38 +43,28 @@ export function ReasonDialog(props: ReasonDialogProps) {
   });
 
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title={title}
-      footer={
-        <>
-          <Button onClick={onClose}>{buttons.keep}</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={buttons.variant}
-            aria-disabled={faultOf(kept, required) !== null || undefined}
-            pending={form.isPending}
-            pendingLabel={buttons.pending}
-          >
-            {buttons.confirm}
-          </Button>
-        </>
-      }
+      buttons={<Button onClick={onClose}>{buttons.keep}</Button>}
+      confirm={buttons.confirm}
+      pending={buttons.pending}
+      isPending={form.isPending}
+      variant={buttons.variant}
+      isIncomplete={faultOf(kept, required) !== null}
+      form={{ ...form.props, className: 'grid gap-4' }}
     >
-      <form id={formId} {...form.props} className="grid gap-4">
-        <div className="text-sm text-ink-muted">{children}</div>
-        <TextArea
-          label={field.label}
-          hint={field.hint}
-          optional={!required}
-          className="!min-h-24"
-          {...form.field('reason', keep)}
-        />
-        <StepFailure step={form} />
-      </form>
-    </Dialog>
+      <div className="text-sm text-ink-muted">{children}</div>
+      <TextArea
+        label={field.label}
+        hint={field.hint}
+        optional={!required}
+        className="!min-h-24"
+        {...form.field('reason', keep)}
+      />
+      <StepFailure step={form} />
+    </FormDialog>
   );
 }
 

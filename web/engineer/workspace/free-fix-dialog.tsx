@@ -1,10 +1,10 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { ComponentProps, FormEvent } from 'react';
 import { quoteNotices } from '#domain/errors/quote.ts';
 import { waiveQuote } from '#web/data/issue/quotes.ts';
 import { StepFailure } from '#web/issue/step-failure.tsx';
 import { useStep } from '#web/issue/use-step.ts';
-import { Dialog } from '#web/ui/feedback/dialog.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
+import { FormDialog } from '#web/ui/forms/form-dialog.tsx';
 
 type ConfirmedStep = ReturnType<typeof useStep<string>>;
 type OpenProps = { issueId: string; isOpen: boolean; onClose: () => void };
@@ -15,7 +15,7 @@ export function WaiveDialog(props: OpenProps) {
     <FreeFixDialog
       {...props}
       step={waive}
-      id="waive"
+      buttons={<Button onClick={props.onClose}>Not now</Button>}
       title="First fix free?"
       confirm="Fix it free"
       pending="Saving…"
@@ -39,11 +39,15 @@ export function StartDialog({
     <FreeFixDialog
       {...props}
       step={start}
-      id="start"
       title="Work unpaid?"
       confirm="Start unpaid"
       pending="Starting…"
-      onQuote={onQuote}
+      buttons={
+        <Button variant="primary" onClick={onQuote}>
+          Quote first
+        </Button>
+      }
+      variant="secondary"
     >
       <p className="font-semibold text-danger-ink">
         No price is agreed. If you start now, your work is unpaid: the client pays nothing, and you earn
@@ -54,54 +58,25 @@ export function StartDialog({
   );
 }
 
-type FreeFixDialogProps = OpenProps & {
+type FreeFixDialogProps = Omit<ComponentProps<typeof FormDialog>, 'form' | 'isPending'> & {
+  issueId: string;
   step: ConfirmedStep;
-  id: string;
-  title: string;
-  confirm: string;
-  pending: string;
-  onQuote?: () => void;
-  children: ReactNode;
 };
 
-function FreeFixDialog(props: FreeFixDialogProps) {
-  const { issueId, step, isOpen, onClose, id, title, confirm, pending, onQuote, children } = props;
-
+function FreeFixDialog({ issueId, step, children, ...dialog }: FreeFixDialogProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (await step.run(issueId)) onClose();
+    if (await step.run(issueId)) dialog.onClose();
   }
 
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title={title}
-      footer={
-        <>
-          {onQuote ? (
-            <Button variant="primary" onClick={onQuote}>
-              Quote first
-            </Button>
-          ) : (
-            <Button onClick={onClose}>Not now</Button>
-          )}
-          <Button
-            type="submit"
-            form={id}
-            variant={onQuote ? 'secondary' : 'primary'}
-            pending={step.isPending}
-            pendingLabel={pending}
-          >
-            {confirm}
-          </Button>
-        </>
-      }
+    <FormDialog
+      {...dialog}
+      isPending={step.isPending}
+      form={{ onSubmit: (event) => void submit(event), className: 'grid gap-3 text-sm text-ink-muted' }}
     >
-      <form id={id} onSubmit={(event) => void submit(event)} className="grid gap-3 text-sm text-ink-muted">
-        {children}
-        <StepFailure step={step} />
-      </form>
-    </Dialog>
+      {children}
+      <StepFailure step={step} />
+    </FormDialog>
   );
 }

@@ -1,13 +1,13 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { issueErrors } from '#domain/errors/issue.ts';
 import { operatorErrors } from '#domain/errors/operator.ts';
 import { REASON_LIMIT } from '#domain/issue/message.ts';
 import { isBlank, isLongerThan } from '#domain/text/characters.ts';
 import { type Act, useAct } from '#web/data/operator/actions.ts';
 import { useKeptText } from '#web/issue/use-kept-text.ts';
-import { Dialog } from '#web/ui/feedback/dialog.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
+import { FormDialog } from '#web/ui/forms/form-dialog.tsx';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
 import { TextArea } from '#web/ui/forms/text-field.tsx';
 import { checkedBy, useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
@@ -34,7 +34,6 @@ export function ActButton(props: ActButtonProps) {
   const { label, size = 'sm', about, title, children, fields, reason, keptAs, act } = props;
   const { confirm = label, pending, notice, isDangerous = false } = props;
   const [isOpen, setIsOpen] = useState(false);
-  const formId = useId();
   const [kept, keep] = useKeptText(`lastmile.operator.${keptAs}`);
   const { mutateAsync } = useAct();
   const form = useCheckedForm(
@@ -70,40 +69,30 @@ export function ActButton(props: ActButtonProps) {
       >
         {label}
       </Button>
-      <Dialog
+      <FormDialog
         isOpen={isOpen}
         onClose={close}
         title={title}
-        footer={
-          <>
-            <Button onClick={close}>Leave it</Button>
-            <Button
-              type="submit"
-              form={formId}
-              variant={isDangerous ? 'danger' : 'primary'}
-              pending={form.isPending}
-              pendingLabel={pending}
-            >
-              {confirm}
-            </Button>
-          </>
-        }
+        buttons={<Button onClick={close}>Leave it</Button>}
+        confirm={confirm}
+        pending={pending}
+        isPending={form.isPending}
+        variant={isDangerous ? 'danger' : 'primary'}
+        form={{ ...form.props, className: 'grid gap-4' }}
       >
-        <form id={formId} {...form.props} className="grid gap-4">
-          <div className="grid gap-2 text-sm text-ink-muted">{children}</div>
-          {fields}
-          {reason && (
-            <TextArea
-              label={reason.label ?? 'Why'}
-              hint={reason.hint}
-              optional={reason.optional ?? false}
-              className="!min-h-24"
-              {...form.field('reason', keep)}
-            />
-          )}
-          <FormFailure role="alert">{form.failure}</FormFailure>
-        </form>
-      </Dialog>
+        <div className="grid gap-2 text-sm text-ink-muted">{children}</div>
+        {fields}
+        {reason && (
+          <TextArea
+            label={reason.label ?? 'Why'}
+            hint={reason.hint}
+            optional={reason.optional ?? false}
+            className="!min-h-24"
+            {...form.field('reason', keep)}
+          />
+        )}
+        <FormFailure role="alert">{form.failure}</FormFailure>
+      </FormDialog>
     </>
   );
 }

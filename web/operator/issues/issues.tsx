@@ -3,11 +3,10 @@ import { useEngineer } from '#web/data/engineer/profile.ts';
 import { useOperatorIssues } from '#web/data/operator/issues.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
-import { SearchField } from '#web/ui/forms/search-field.tsx';
 import { Segmented } from '#web/ui/forms/segmented.tsx';
 import { useAddressFilters } from '#web/ui/forms/use-address-filters.ts';
 import { Page } from '#web/ui/layout/page.tsx';
-import { PagedList } from '../paged-list.tsx';
+import { SearchedList } from '../searched-list.tsx';
 import { textsInAddress } from '../texts-in-address.ts';
 import { IssueTable } from './issue-table.tsx';
 
@@ -15,12 +14,11 @@ const inAddress = textsInAddress(['status', 'engineer']);
 const statuses = STATUS_FILTERS.map((value) => ({ value, label: value }));
 
 export default function Issues() {
-  const { shown, applied, type, pick } = useAddressFilters(inAddress);
+  const filters = useAddressFilters(inAddress);
+  const { applied, shown, pick } = filters;
   const engineerId = applied.engineer || null;
   const engineer = useEngineer(engineerId).data;
-  const status = statusOf(applied.status);
-  const list = useOperatorIssues({ search: applied.search, status, engineerId });
-  const isNarrowed = applied.search !== '' || status !== 'All' || engineerId !== null;
+  const list = useOperatorIssues({ search: applied.search, status: statusOf(applied.status), engineerId });
 
   return (
     <Page
@@ -32,43 +30,27 @@ export default function Issues() {
       }
       actions={engineerId && <Button onClick={() => pick({ engineer: '' })}>Issues of everybody</Button>}
     >
-      <search className="mb-6 grid gap-4">
-        <SearchField
-          label="Search issues"
-          placeholder="Title, address or ID"
-          className="max-w-md"
-          value={shown.search}
-          onChange={(event) => type(event.target.value)}
-        />
-        <Segmented
-          label="Status"
-          options={statuses}
-          value={statusOf(shown.status)}
-          onChange={(value) => pick({ status: value === 'All' ? '' : value })}
-        />
-      </search>
-      <PagedList
+      <SearchedList
         list={list}
         of="issues"
-        empty={
-          isNarrowed ? (
-            <EmptyState
-              title="No issue fits"
-              action={
-                <Button onClick={() => pick({ search: '', status: '', engineer: '' })}>
-                  Clear search and filters
-                </Button>
-              }
-            >
-              Nothing has these words in its title or in its client’s address, and this status.
-            </EmptyState>
-          ) : (
-            <EmptyState title="No issues yet">Everything that clients submit appears here.</EmptyState>
-          )
+        filters={filters}
+        search="Title, address or ID"
+        filter={
+          <Segmented
+            label="Status"
+            options={statuses}
+            value={statusOf(shown.status)}
+            onChange={(value) => pick({ status: value === 'All' ? '' : value })}
+          />
         }
+        empty={<EmptyState title="No issues yet">Everything that clients submit appears here.</EmptyState>}
+        noneFits={{
+          title: 'No issue fits',
+          advice: 'Nothing has these words in its title or in its client’s address, and this status.',
+        }}
       >
         {(issues) => <IssueTable issues={issues} />}
-      </PagedList>
+      </SearchedList>
     </Page>
   );
 }

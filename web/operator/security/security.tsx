@@ -1,13 +1,12 @@
 import { securityEventDays, securityEvents } from '#domain/account/security-events.ts';
 import { type SecurityEvent, useSecurityEvents } from '#web/data/operator/security-events.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { SearchField } from '#web/ui/forms/search-field.tsx';
 import { SelectFilter } from '#web/ui/forms/select-filter.tsx';
 import { useAddressFilters } from '#web/ui/forms/use-address-filters.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { DateText } from '#web/ui/text/date-text.tsx';
 import { DataTable } from '../data-table.tsx';
-import { PagedList } from '../paged-list.tsx';
+import { SearchedList } from '../searched-list.tsx';
 import { textsInAddress } from '../texts-in-address.ts';
 
 const inAddress = textsInAddress(['event']);
@@ -17,40 +16,44 @@ const columns = [
   { name: 'Event' },
   { name: 'Account' },
   { name: 'Network' },
-  { name: 'Count' },
-  { name: 'At' },
+  { name: 'Count', isNumber: true },
+  { name: 'First at' },
 ];
 
 export default function Security() {
-  const { shown, applied, type, pick } = useAddressFilters(inAddress);
+  const filters = useAddressFilters(inAddress);
+  const { applied, shown } = filters;
   const list = useSecurityEvents({ event: applied.event, about: applied.search });
   return (
     <Page
       title="Security"
       lead={`Sign-ins, refusals and changes of access in the last ${securityEventDays} days, the newest first.`}
     >
-      <search className="mb-6 grid items-end gap-4 md:grid-cols-2">
-        <SearchField
-          label="Account or network address"
-          placeholder="Email, account ID or network address"
-          value={shown.search}
-          onChange={(event) => type(event.target.value)}
-        />
-        <SelectFilter
-          label="Event"
-          options={kinds}
-          value={shown.event}
-          onChange={(event) => pick({ event })}
-        />
-      </search>
-      <PagedList
+      <SearchedList
         list={list}
         of="events"
+        filters={filters}
+        search="Email, account ID or network"
+        filter={
+          <div className="max-w-md">
+            <SelectFilter
+              label="Event"
+              options={kinds}
+              value={shown.event}
+              onChange={(event) => filters.pick({ event })}
+            />
+          </div>
+        }
         empty={
-          <EmptyState title="No event fits">
-            Write the whole email, account ID or network address. Parts of it find nothing.
+          <EmptyState title="No events yet">
+            Each sign-in, refusal and change of access appears here within seconds.
           </EmptyState>
         }
+        noneFits={{
+          title: 'No event fits',
+          advice:
+            'Write the whole email, account ID or network address: parts of it find nothing. Or choose another event.',
+        }}
       >
         {(events) => (
           <DataTable
@@ -59,7 +62,7 @@ export default function Security() {
             rows={events.map((event) => ({ key: event.id, cells: cellsOf(event) }))}
           />
         )}
-      </PagedList>
+      </SearchedList>
     </Page>
   );
 }

@@ -19,6 +19,8 @@ export function useAddressFilters<Narrowing extends { search: string }>({
 }: AddressFilters<Narrowing>) {
   const [params, setParams] = useSearchParams();
   const [shown, setShown] = useState<Narrowing>(() => read(params));
+  const applied = read(params);
+  const none = read(new URLSearchParams());
   const address = String(params);
   const written = useRef(address);
   const wanted = write(shown);
@@ -42,16 +44,20 @@ export function useAddressFilters<Narrowing extends { search: string }>({
     return () => clearTimeout(timer.current);
   }, [wanted, setParams]);
 
+  function pick(by: Partial<Narrowing>) {
+    const next = { ...shown, ...by };
+    setShown(next);
+    written.current = write(next);
+    setParams(written.current, { preventScrollReset: true });
+  }
+
   return {
     shown,
-    applied: read(params),
+    applied,
+    isNarrowed: write(applied) !== write(none),
     type: (search: string) => setShown((before) => ({ ...before, search })),
-    pick: (by: Partial<Narrowing>) => {
-      const next = { ...shown, ...by };
-      setShown(next);
-      written.current = write(next);
-      setParams(written.current, { preventScrollReset: true });
-    },
+    pick,
+    clear: () => pick(none),
   };
 }
 

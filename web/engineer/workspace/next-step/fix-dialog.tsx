@@ -4,8 +4,8 @@ import { pullRequestAddress } from '#domain/issue/fix.ts';
 import { messageText } from '#domain/issue/message.ts';
 import { FixReport } from '#web/issue/fix-report.tsx';
 import { StepFailure } from '#web/issue/step-failure.tsx';
-import { Dialog } from '#web/ui/feedback/dialog.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
+import { FormDialog } from '#web/ui/forms/form-dialog.tsx';
 import { FixFieldset } from './fix-fieldset.tsx';
 import { useFixForm } from './use-fix-form.ts';
 
@@ -43,38 +43,31 @@ export function FixDialog({ issueId, isOpen, onClose }: FixDialogProps) {
   }
 
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
       onClose={close}
       title={isPreview ? 'What the client will read' : 'Submit Fix'}
-      footer={
+      buttons={
         <>
           <Button onClick={close}>Not yet</Button>
           <Button onClick={togglePreview}>{isPreview ? 'Back to editing' : 'Preview'}</Button>
-          <Button
-            type="submit"
-            form="fix"
-            variant="primary"
-            aria-disabled={!fix.isReady || undefined}
-            pending={fix.step.isPending}
-            pendingLabel="Submitting…"
-          >
-            Submit Fix
-          </Button>
         </>
       }
+      confirm="Submit Fix"
+      pending="Submitting…"
+      isPending={fix.step.isPending}
+      isIncomplete={!fix.isReady}
+      form={{ ref: form, noValidate: true, onSubmit: (event) => void submit(event) }}
     >
-      <form ref={form} id="fix" noValidate onSubmit={(event) => void submit(event)}>
-        {isPreview ? (
-          <section ref={preview} tabIndex={-1} aria-label="What the client will read">
-            <FixReport issueId={issueId} fix={reported(fix.fields)} />
-          </section>
-        ) : (
-          <FixFieldset issueId={issueId} fix={fix} />
-        )}
-        <StepFailure step={fix.step} />
-      </form>
-    </Dialog>
+      {isPreview ? (
+        <section ref={preview} tabIndex={-1} aria-label="What the client will read">
+          <FixReport issueId={issueId} fix={reported(fix.fields)} />
+        </section>
+      ) : (
+        <FixFieldset issueId={issueId} fix={fix} />
+      )}
+      <StepFailure step={fix.step} />
+    </FormDialog>
   );
 }
 

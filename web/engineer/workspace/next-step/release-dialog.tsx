@@ -9,8 +9,8 @@ import { useQuotes } from '#web/data/issue/quotes.ts';
 import { StepFailure } from '#web/issue/step-failure.tsx';
 import { useKeptText } from '#web/issue/use-kept-text.ts';
 import { useStep } from '#web/issue/use-step.ts';
-import { Dialog } from '#web/ui/feedback/dialog.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
+import { FormDialog } from '#web/ui/forms/form-dialog.tsx';
 import { TextArea } from '#web/ui/forms/text-field.tsx';
 
 type ReleaseDialogProps = { issue: Issue; isRefunded: boolean; isOpen: boolean; onClose: () => void };
@@ -36,57 +36,47 @@ export function ReleaseDialog({ issue, isRefunded, isOpen, onClose }: ReleaseDia
   }
 
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title="Release this issue?"
-      footer={
-        <>
-          <Button onClick={onClose}>Keep it</Button>
-          <Button
-            type="submit"
-            form="release"
-            variant="danger"
-            pending={release.isPending}
-            pendingLabel="Releasing…"
-          >
-            Release issue
-          </Button>
-        </>
-      }
+      buttons={<Button onClick={onClose}>Keep it</Button>}
+      confirm="Release issue"
+      pending="Releasing…"
+      isPending={release.isPending}
+      variant="danger"
+      form={{ noValidate: true, onSubmit: (event) => void submit(event), className: 'grid gap-4' }}
     >
-      <form id="release" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        <p className="text-sm text-ink-muted">
-          It becomes available to other engineers, and you no longer see its repository, files and
-          conversation. Its history stays.
+      <p className="text-sm text-ink-muted">
+        It becomes available to other engineers, and you no longer see its repository, files and conversation.
+        Its history stays.
+      </p>
+      {paid && (
+        <p className="text-sm font-semibold text-danger-ink">
+          You give up your share of {formatDollars(paid.earns ?? 0)}. The {formatDollars(paid.price)} that the
+          client paid stays held for the engineer who takes the issue next.
         </p>
-        {paid && (
-          <p className="text-sm font-semibold text-danger-ink">
-            You give up your share of {formatDollars(paid.earns ?? 0)}. The {formatDollars(paid.price)} that
-            the client paid stays held for the engineer who takes the issue next.
-          </p>
-        )}
-        <TextArea
-          label="Why"
-          optional
-          className="!min-h-24"
-          hint="The client and the next engineer read this."
-          value={why}
-          error={faultOf(why)}
-          onChange={(event) => setWhy(event.target.value)}
-        />
-        <TextArea
-          label="A last working note"
-          optional
-          className="!min-h-24"
-          hint="What you found and tried, so that the next engineer starts ahead. The client does not read this."
-          value={lastNote}
-          error={faultOf(lastNote)}
-          onChange={(event) => setLastNote(event.target.value)}
-        />
-        <StepFailure step={release} />
-      </form>
-    </Dialog>
+      )}
+      <TextArea
+        label="Why"
+        optional
+        className="!min-h-24"
+        hint="The client and the next engineer read this."
+        value={why}
+        error={faultOf(why)}
+        onChange={(event) => setWhy(event.target.value)}
+      />
+      <TextArea
+        label="A last working note"
+        optional
+        className="!min-h-24"
+        hint="What you found and tried, so that the next engineer starts ahead. The client does not read this."
+        value={lastNote}
+        error={faultOf(lastNote)}
+        onChange={(event) => setLastNote(event.target.value)}
+      />
+      <StepFailure step={release} />
+    </FormDialog>
   );
 }
 
