@@ -45,16 +45,6 @@ describe("an engineer's avatar", () => {
     expect((await show(path)).data).toEqual({ avatar: new URL(publicUrl(path)).pathname });
   });
 
-  it('an avatar is no longer served at its URL after it is replaced', async () => {
-    const path = `${id}/second.png`;
-    await avatars(engineer).upload(path, png, { contentType: 'image/png' });
-    expect((await show(path)).error).toBeNull();
-    const before = await fetch(publicUrl(`${id}/first.png`));
-    expect(before.status).toBe(400);
-    expect(await before.json()).toMatchObject({ statusCode: '404', message: 'Object not found' });
-    expect((await fetch(publicUrl(path))).status).toBe(200);
-  });
-
   it.each([
     ['an HTML page', '<!doctype html><script>alert(1)</script>', 'image/png'],
     ['an HTML page declared as such', '<html>', 'text/html'],

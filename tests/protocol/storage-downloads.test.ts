@@ -181,11 +181,4 @@ describe('stored files', () => {
     await sql`update storage.objects set version = gen_random_uuid()::text where name = ${path}`;
     expect((await files().download(path)).error).toMatchObject({ statusCode: '404' });
   });
-
-  it('a stored file is also readable at the authenticated URL', async () => {
-    const path = await stored('here too');
-    const url = `${storage.url}/object/authenticated/issue-attachments/${path}`;
-    const response = await fetch(url, { headers: { apikey: serviceKey() } });
-    expect(await response.text()).toBe('here too');
-  });
 });

@@ -73,14 +73,6 @@ describe('files', () => {
     expect((await one.update('old.txt', 'new')).error).toBeNull();
     expect(await textIn(storage.service, 'one', 'old.txt')).toBe('new');
   });
-
-  it('a file of an issue cannot become a public avatar', async () => {
-    const files = attachmentsOf(engineer);
-    await files.upload('issues/own.txt', 'hello');
-    const to = { destinationBucket: 'avatars' };
-    expect(await statusOf(files.copy('issues/own.txt', `${engineerId}/a.png`, to))).toBe('415');
-    expect((await files.move('issues/own.txt', `${engineerId}/a.png`, to)).error).not.toBeNull();
-  });
 });
 
 describe('signed upload URLs', () => {

@@ -4,25 +4,6 @@ import { attachmentsOf, setUpStorage } from '../instance/storage-setup.ts';
 const storage = setUpStorage({ limitFactor: 1 });
 
 describe('unreferenced uploads', () => {
-  it('the number of unreferenced files of a user is limited, whether they were uploaded or copied', async () => {
-    const { id, client } = await storage.signUp('client');
-    const files = attachmentsOf(client);
-    expect((await files.upload('issues/first.txt', 'words')).error).toBeNull();
-    expect((await files.copy('issues/first.txt', 'issues/second.txt')).error).toBeNull();
-    await storage.instance.sql`
-      insert into storage.objects (bucket_id, name, owner_id)
-      select 'issue-attachments', 'issues/waits-' || number || '.txt', ${id} from generate_series(3, 100) as number`;
-    const refusal = {
-      statusCode: '403',
-      status: 400,
-      message: 'Too many of your files wait to be sent. Send or remove some of them first.',
-    };
-    expect((await files.copy('issues/first.txt', 'issues/more.txt')).error).toMatchObject(refusal);
-    expect((await files.upload('issues/more.txt', 'words')).error).toMatchObject(refusal);
-    expect((await files.remove(['issues/second.txt'])).data).toHaveLength(1);
-    expect((await files.upload('issues/more.txt', 'words')).error).toBeNull();
-  });
-
   it('visitors in a network share a budget of files, which an ended session uses too', async () => {
     const { instance, visitor } = storage;
     const { client, headers } = await storage.signUp('client');

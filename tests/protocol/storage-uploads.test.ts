@@ -40,23 +40,13 @@ describe('uploaded files', () => {
     });
   });
 
-  it.each(['exe', 'tar.gz', 'PNG.HTML'])(
-    'an uploaded file is rejected when its extension is %s',
-    async (extension) => {
-      const target = path(extension);
-      expect((await attachments().upload(target, file('x', `x.${extension}`))).error).toMatchObject({
-        message: `Unsupported file type: ${target.slice('issues/'.length)}`,
-        statusCode: '415',
-      });
-    },
-  );
-
-  it.each(['png', 'PNG', 'log'])(
-    'an uploaded file is accepted when its extension is %s',
-    async (extension) => {
-      expect((await attachments().upload(path(extension), file('x', `x.${extension}`))).error).toBeNull();
-    },
-  );
+  it('an uploaded file is rejected when its extension is not accepted', async () => {
+    const target = path('PNG.HTML');
+    expect((await attachments().upload(target, file('x', 'x.PNG.HTML'))).error).toMatchObject({
+      message: `Unsupported file type: ${target.slice('issues/'.length)}`,
+      statusCode: '415',
+    });
+  });
 
   it.each([
     ['an HTML page', '<!doctype html><script>alert(1)</script>'],

@@ -58,18 +58,6 @@ it('a job for unclaimed issues that runs early sends no email', async () => {
   expect(await scene.mails('unclaimed', id)).toEqual([]);
 });
 
-it('the jobs for unclaimed issues are due 20 and 24 hours after the submission', async () => {
-  const id = await scene.submit();
-  const due = await scene.instance.sql`
-    select task_identifier as kind, round(extract(epoch from run_at - i.created_at) / 3600)::int as hours
-    from graphile_worker.jobs, marketplace.issue i
-    where i.id = ${id} and key like ${`%-mail:${id}:%`} order by hours`;
-  expect(due).toEqual([
-    { kind: 'unclaimed-mail', hours: 20 },
-    { kind: 'nobody-yet-mail', hours: 24 },
-  ]);
-});
-
 /** Moves an issue 20 or 24 hours into the past and runs its job. */
 async function passHours(kind: 'unclaimed-mail' | 'nobody-yet-mail', id: string): Promise<void> {
   const hours = kind === 'unclaimed-mail' ? 20 : 24;
