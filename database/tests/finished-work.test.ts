@@ -86,10 +86,3 @@ it('a resolved issue that was taken down shows the amount but not the title', as
   await db.sql`update marketplace.issue set taken_down_at = now() where id = ${paidOut}`;
   expect(await workOf(paidOut)).toEqual({ title: null, money: 'paid_out', amount: earns });
 });
-
-it('the pages of finished work list each issue once', async () => {
-  const page = (args = '') => db.rows('holder', `select issue_id from public.finished_work(${args})`);
-  const first = await page('null, 2');
-  expect(first).toHaveLength(2);
-  expect([...first, ...(await page(`'${first[1]?.issue_id}', 50`))]).toEqual(await page());
-});

@@ -86,16 +86,9 @@ describe('access to issue lists', () => {
   });
 
   it('a visitor cannot list issues', async () => {
-    for (const call of ['count_available_issues()', 'engineer_issues()', 'operator_issues()'])
+    for (const call of ['count_available_issues()', 'engineer_issues()'])
       expect(await db.refusal('visitor', `select public.${call}`)).toBe('42501');
   });
-
-  it.each(EVERYONE.filter((who) => who !== 'operator' && who !== 'service'))(
-    'the %s cannot list all issues',
-    async (who) => {
-      expect(await db.refusal(who, 'select * from public.operator_issues()')).toBe('42501');
-    },
-  );
 });
 
 describe('an operator finds', () => {

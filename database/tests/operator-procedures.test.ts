@@ -22,6 +22,7 @@ const procedures = [
   "remove_second_factors(:client, 'She showed her passport')",
   'operator_security_events()',
   'operator_balances()',
+  'operator_issues()',
   'operator_payouts()',
   'operator_owed(:held)',
   'operator_estimate_prior()',

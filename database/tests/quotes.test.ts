@@ -41,15 +41,6 @@ describe('prices written as a column', () => {
     else expect(await quoteColumns(db, id)).toMatchObject({ quote_status: 'Quoted', price: 999 });
   });
 
-  it('writing the price of a declined, expired or refunded quote creates a new one', async () => {
-    for (const state of ['declined', 'expired', 'refunded'] as const) {
-      const id = await db.issue(state);
-      expect((await quoteColumns(db, id))?.price).toBe(null);
-      await db.update('holder', id, `estimated_hours = 3, quoted_price = ${PRICE}`);
-      expect(await quoteColumns(db, id)).toEqual({ quote_status: 'Quoted', price: PRICE, hours: 3 });
-    }
-  });
-
   it('writing hours or analysis does not change the quote', async () => {
     const id = await db.issue('quoted');
     expect((await db.update('holder', id, "estimated_hours = 9, ai_analysis = '{}'")).refusal).toBeNull();

@@ -152,13 +152,6 @@ describe('reads through a grant', () => {
       expect(await mayRead(db, 'holder', other)).toBe(false);
   });
 
-  it('only the client can revoke a grant', async () => {
-    const { issue, repository } = await granted();
-    expect((await revoke('otherClient', issue)).refusal).toBe('PT404');
-    expect((await revoke('holder', issue)).refusal).toBe('42501');
-    expect(await mayRead(db, 'holder', repository)).toBe(true);
-  });
-
   it('a grant is paused by a fix, resumed by a request for changes and ended by acceptance', async () => {
     const { issue, repository } = await granted();
     const now = async () => [await shownGrant(db, issue), await mayRead(db, 'holder', repository)];

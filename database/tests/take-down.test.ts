@@ -54,12 +54,6 @@ describe('submissions that were taken down', () => {
     }
   });
 
-  it('a submission that was taken down has no files for any role', async () => {
-    const statement = "select name from storage.objects where name = 'issues/held.png'";
-    for (const who of EVERYONE)
-      expect(await db.rows(who, statement, { paths: ['issues/held.png'] })).toEqual([]);
-  });
-
   it.each<[string, Who, string]>([
     ["update public.issues set title = 'Again' where id = :held", 'client', 'PT409'],
     ["select public.add_message(:held, 'client', 'Why?')", 'client', 'PT409'],

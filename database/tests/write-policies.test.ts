@@ -41,10 +41,6 @@ testPermissions(
     update public.issues set status = 'pending' where id = :held returning id
   reopens a canceled issue: nobody; conflict for client, service
     update public.issues set status = 'pending' where id = :cancelled returning id
-  sets the quote status to Paid: service
-    update public.issues set quote_status = 'Paid' where id = :held returning id
-  sets the payment time: service
-    update public.issues set paid_at = now() where id = :held returning id
   sets the price of an issue with started work: service; conflict for holder
     update public.issues set quoted_price = 300 where id = :held returning id
   deletes an issue: service
@@ -63,24 +59,8 @@ testPermissions(
     select * from public.add_message(:available, 'engineer', 'Hi')
   inserts a message directly: service
     insert into public.messages (issue_id, sender, content) values (:held, 'client', 'Hi')
-  releases an issue with the procedure: holder, service; unknown for other accounts
-    select * from public.release_issue(:held)
-  submits a fix: holder, service; unknown for other accounts
-    select * from public.submit_fix(:held, 'Done')
   submits a fix without a description: nobody; invalid for holder, service; unknown for other accounts
     select * from public.submit_fix(:held, '  ')
-  submits a fix twice: nobody; conflict for holder, service; unknown for other accounts
-    select * from public.submit_fix(:resolved, 'Done')
-  accepts a fix: client, service; unknown for other accounts
-    select * from public.accept_fix(:resolved)
-  accepts a fix that was not submitted: nobody; conflict for client, service; unknown for other accounts
-    select * from public.accept_fix(:held)
-  requests changes: client, service; unknown for other accounts
-    select * from public.request_changes(:resolved, 'The time is still wrong')
-  cancels an issue with the procedure: client, operator, service; unknown for waiting, suspended, otherClient, unverified
-    select * from public.cancel_issue(:available)
-  calls a procedure with an unknown ID: nobody; unknown for client, holder, operator, service, other accounts
-    select * from public.release_issue(:unknown)
   approves themselves: nobody
     update marketplace.engineer_approval set status = 'approved'
 `,

@@ -135,27 +135,6 @@ describe('the webhook', () => {
 });
 
 describe('payment events', () => {
-  it('duplicate payment events mark the issue as paid only once', async () => {
-    const { issueId, id } = await fixture.issueInCheckout();
-    const event = fixture.provider.pay(id);
-    expect(await Promise.all(Array.from({ length: 6 }, () => fixture.send(event)))).toEqual(
-      Array(6).fill(200),
-    );
-    expect(await fixture.send(event)).toBe(200);
-    expect(await fixture.booksOf(issueId)).toEqual(paidBooks);
-  });
-
-  it("a payment counts once if both the event and the client's return report it", async () => {
-    for (const isEventFirst of [true, false]) {
-      const { issueId, id } = await fixture.issueInCheckout();
-      const event = fixture.provider.pay(id);
-      if (isEventFirst) await fixture.send(event);
-      expect((await fixture.confirm(issueId, id)).body).toEqual({ paid: true });
-      expect(await fixture.send(event)).toBe(200);
-      expect(await fixture.booksOf(issueId)).toEqual(paidBooks);
-    }
-  });
-
   it('a slow payment counts as soon as the money has arrived', async () => {
     const { issueId, id } = await fixture.issueInCheckout();
     expect(await fixture.send(fixture.provider.pay(id, 'slowly'))).toBe(200);
