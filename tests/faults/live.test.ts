@@ -46,57 +46,6 @@ it(`${people} channels on two nodes deliver each of ${messages} messages once, a
   console.info(`${people} channels, 2 nodes, ${messages} messages: none lost, none doubled, none astray`);
 });
 
-it('a reader that reloads on request gets every message after a lost connection', async () => {
-  const stopped = { yes: false };
-  const cutting = (async () => {
-    while (!stopped.yes) {
-      await instance.sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where application_name = 'lastmile live' and datname = current_database()`;
-      await new Promise((resolve) => setTimeout(resolve, 150));
-    }
-  })();
-  const shown = readers.map((reader, index) =>
-    showAsABrowser(reader, issues[index] ?? '', reader.events.length),
-  );
-  const written = await writeAll(messages);
-  stopped.yes = true;
-  await cutting;
-  await Promise.all(
-    readers.map(async (reader, index) => {
-      const mine = written.get(issues[index] ?? '') ?? [];
-      const isShown = () => mine.every((id) => shown[index]?.has(id));
-      const deadline = Date.now() + 15_000;
-      while (!isShown() && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50));
-      expect(mine.filter((id) => !shown[index]?.has(id))).toEqual([]);
-      expect(reader.events.some(({ event }) => event === 'look-again')).toBe(true);
-    }),
-  );
-  const gaps = readers.map(({ events }) => events.filter(({ event }) => event === 'look-again').length);
-  console.info(`${messages} messages while the connection was cut ${Math.max(...gaps)} times: none lost`);
-});
-
-/**
- * Returns the messages that a browser would show. A browser learns about messages from events and from
- * reloads.
- */
-function showAsABrowser(reader: LiveReader, issue: string, from: number): ReadonlySet<string> {
-  const shown = new Set<string>();
-  void (async () => {
-    for (let next = from; ; next++) {
-      await reader.until(({ events }) => events.length > next);
-      const event = reader.events[next];
-      const rows =
-        event?.event === 'look-again'
-          ? await instance.sql<{ id: string }[]>`select id from public.messages where issue_id = ${issue}`
-          : [];
-      for (const { id } of rows) shown.add(id);
-      for (const id of event?.data.ids ?? []) shown.add(id);
-    }
-    // The stream ends after ten seconds without an event.
-  })().catch(() => {});
-  return shown;
-}
-
 async function expectAll(reader: LiveReader, expected: readonly string[]): Promise<void> {
   const heard = () =>
     reader

@@ -14,24 +14,10 @@ type Step = (history: History) => Promise<unknown>;
  */
 export async function playHistory(world: PaymentWorld, random: Random, outcome: Outcome): Promise<void> {
   const history: History = { world, random, issueId: randomUUID(), outcome };
-  await begin(history);
+  for (const step of [submit, claim, sendQuote, acceptQuote, openCheckout]) await once(history, step);
   for (let count = random.between(8, 20); count > 0; count -= 1)
     await once(history, random.pick(weightedSteps) ?? pay);
   await expectIssueInvariants(world, history.issueId);
-}
-
-export async function reachCheckout(
-  world: PaymentWorld,
-  random: Random,
-): Promise<{ issueId: string; session: string }> {
-  const outcome: Outcome = { forged: [], lost: new Set(), deliveries: 0, refusedForgeries: 0 };
-  const history: History = { world, random, issueId: randomUUID(), outcome };
-  await begin(history);
-  return { issueId: history.issueId, session: sessionsOf(history)[0]?.id ?? '' };
-}
-
-async function begin(history: History): Promise<void> {
-  for (const step of [submit, claim, sendQuote, acceptQuote, openCheckout]) await once(history, step);
 }
 
 async function once(history: History, step: Step): Promise<void> {

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { disagreeingSums } from '../../database/tests/sums-agree.ts';
 import type { SentEvent } from '../doubles/stripe-events.ts';
 import type { PaymentWorld } from './payment-world.ts';
 
@@ -27,6 +28,8 @@ export async function expectBooksMatchProvider(world: PaymentWorld, { forged }: 
   expectEveryCent(world, payments);
   for (const payment of payments) expectOwnBalances(payment);
   await expectPaidIssuesHavePayments(world);
+  await expectIssuesShowTheirQuotes(world);
+  expect(await disagreeingSums(world.sql), 'running sums').toEqual([]);
   const traces = await world.sql`
     select id from marketplace.provider_event where id = any(${forged.map(({ id }) => id)})`;
   expect([...traces], 'forged events with an effect').toEqual([]);
@@ -120,4 +123,16 @@ async function expectPaidIssuesHavePayments({ sql }: PaymentWorld): Promise<void
     select p.id from marketplace.payment p left join marketplace.quote q on q.id = p.quote_id
     where p.status = 'open' and q.status is distinct from 'Accepted'`;
   expect([...stale], 'open checkouts for a quote that is no longer accepted').toEqual([]);
+}
+
+async function expectIssuesShowTheirQuotes({ sql }: PaymentWorld): Promise<void> {
+  const wrong = await sql`
+    select i.id, i.quote_status, i.quoted_price, q.status, q.price_cents
+    from marketplace.issue i
+    left join marketplace.quote q on q.issue_id = i.id and q.status in ('Quoted', 'Accepted', 'Paid')
+    where case when i.quote_status in ('Quoted', 'Accepted', 'Paid') then i.quote_status end is distinct from q.status
+      or i.quoted_price * 100 <> q.price_cents
+      or (i.quote_status is not distinct from 'Waived')
+        <> exists (select from marketplace.waiver w where w.issue_id = i.id)`;
+  expect([...wrong], 'issues that do not show their quote or waiver').toEqual([]);
 }

@@ -4,14 +4,7 @@ import { join } from 'node:path';
 import { openPool, type Sql } from '#server/platform/database/pool.ts';
 import { StripeDouble, secretKey, webhookSecret } from '../doubles/stripe-double.ts';
 import { freePort } from '../instance/free-port.ts';
-import {
-  databaseAddress,
-  databaseProcess,
-  end,
-  pause,
-  type RunningServer,
-  startServer,
-} from './running-server.ts';
+import { databaseAddress, end, pause, type RunningServer, startServer } from './running-server.ts';
 
 export type Who = 'client' | 'engineer' | 'rival' | 'operator' | 'visitor';
 export type Answer = { status: number; body: unknown };
@@ -27,7 +20,6 @@ export type PaymentWorld = {
   call(who: Who, path: string, body: unknown, method?: 'POST' | 'PATCH'): Promise<Answer>;
   alive(): Promise<void>;
   killAndRestart(): Promise<void>;
-  killDatabase(): void;
   close(): Promise<void>;
 };
 
@@ -78,7 +70,6 @@ export async function openPaymentWorld(): Promise<PaymentWorld> {
       alive = restart();
       return alive;
     },
-    killDatabase: () => process.kill(databaseProcess(dataDir), 'SIGKILL'),
     close: async () => {
       await sql.end();
       await end(server.process, 'SIGINT');

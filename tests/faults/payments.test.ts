@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { setUp } from '../instance/set-up.ts';
-import { playHistory, reachCheckout } from './payment-history.ts';
+import { playHistory } from './payment-history.ts';
 import { expectBooksMatchProvider, type Outcome } from './payment-invariants.ts';
 import { openPaymentWorld } from './payment-world.ts';
 import { pause } from './running-server.ts';
@@ -39,23 +39,6 @@ it(`money and issues agree after ${total} histories of lost, duplicated, reorder
       `payments: ${JSON.stringify(found)}`,
   );
 }, 1_800_000);
-
-it('an event that arrives while the database is down gets 503 and is processed later', async () => {
-  const { provider, sql } = world;
-  provider.losesAnswer = () => false;
-  // Without random choices, the same engineer claims the issue and sends the quote.
-  const { issueId, session } = await reachCheckout(world, { ...seededRandom(seed), chance: () => true });
-  const event = provider.pay(session) ?? expect.fail('The checkout was not open.');
-  world.killDatabase();
-  const statuses: number[] = [];
-  while (!statuses.includes(200) && statuses.length < 600) {
-    statuses.push(await provider.deliver(world.webhook(), event));
-    await pause(50);
-  }
-  expect(new Set(statuses)).toEqual(new Set([503, 200]));
-  const paid = await sql`select from marketplace.issue where id = ${issueId} and quote_status = 'Paid'`;
-  expect(paid).toHaveLength(1);
-}, 120_000);
 
 /** Simulates histories in parallel while the server is killed at random. Returns the number of kills. */
 async function playBatch(random: Random, outcome: Outcome, size: number, offset: number): Promise<number> {
