@@ -3,6 +3,7 @@ const titles: Record<string, string> = {
   file_bytes: 'Bytes uploaded',
   email: 'Emails of the marketplace',
   account_email: 'Emails about signing in',
+  newcomer_email: 'Emails to new addresses',
   model_call: 'Calls of the language model',
 };
 

@@ -2,6 +2,7 @@ import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { type CodeHost, openCodeHost } from '#server/code-host/open-code-host.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
+import type { Sql } from '#server/platform/database/connect.ts';
 import { allOf, type Keys } from '#server/platform/keys/keys.ts';
 import { openSeal, type Seal } from '#server/platform/keys/seal.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -37,6 +38,8 @@ export type AuthContext = {
   autoconfirm: boolean;
   signUpAnonymously: SignUpAnonymously | null;
   issuer: string;
+  /** Runs a transaction as the owner. A wait of two seconds for a lock fails with 409 `conflict`. */
+  begin: Sql['begin'];
   passwords: PasswordHasher;
   signAccessToken: AccessTokenSigner;
   addresses: ReturnAddresses;
@@ -61,6 +64,11 @@ export function createAuthContext(platform: Platform, mailer: Mailer, options: A
     autoconfirm: options.autoconfirm ?? false,
     signUpAnonymously: options.signUpAnonymously ?? null,
     issuer,
+    begin: (work) =>
+      platform.database.owner.begin(async (tx) => {
+        await tx`set local lock_timeout = '2s'`;
+        return work(tx);
+      }),
     passwords: createPasswordHasher(platform.passwordRounds, settings.limitFactor),
     signAccessToken: createAccessTokenSigner(keys.jwtSigningKeys, issuer),
     addresses: returnAddresses(settings),

@@ -57,6 +57,7 @@ describe('one-time links and codes', () => {
       return { status, body };
     };
     expect(await ask(unknown)).toEqual(await ask(email));
+    await call('POST', '/recover', { body: { email: unknown } });
     expect([await mailsTo(unknown), await mailsTo(email)]).toEqual([0, 1]);
     expect(await instance.sql`select from auth.users where email = ${unknown}`).toHaveLength(0);
   });
@@ -107,18 +108,16 @@ describe('one-time links and codes', () => {
     expect((await auth.verifyOtp({ token_hash, type: 'signup' })).error).toBeNull();
   });
 
-  it('five wrong guesses invalidate the code, but not the link', async () => {
+  it.each([
+    [4, true],
+    [5, false],
+  ])('after %i wrong guesses the code is valid: %s', async (count, isValid) => {
     const { auth, code, enter, link, wrongCode } = await mailed((await newMember()).email);
-    const guesses = Array.from({ length: 5 }, () => enter(wrongCode));
+    const guesses = Array.from({ length: count }, () => enter(wrongCode));
     for (const { error } of await Promise.all(guesses)) expect(error).toMatchObject(expired);
-    expect((await enter(code)).error).toMatchObject(expired);
-    expect((await auth.verifyOtp(link)).error).toBeNull();
-  });
-
-  it('four wrong guesses leave the code valid', async () => {
-    const { code, enter, wrongCode } = await mailed((await newMember()).email);
-    for (let guess = 0; guess < 4; guess += 1) await enter(wrongCode);
-    expect((await enter(code)).error).toBeNull();
+    if (isValid) expect((await enter(code)).error).toBeNull();
+    else expect((await enter(code)).error).toMatchObject(expired);
+    if (!isValid) expect((await auth.verifyOtp(link)).error).toBeNull();
   });
 
   it('only the latest code is accepted, but every mailed link works', async () => {
@@ -190,15 +189,6 @@ describe('verification links', () => {
   });
 });
 
-describe('password recovery', () => {
-  it('password recovery returns the same response for an unknown address and sends no email', async () => {
-    const email = newAddress();
-    const { auth } = await newClient();
-    expect(await auth.resetPasswordForEmail(email)).toEqual({ data: {}, error: null });
-    expect(await mailsTo(email)).toBe(0);
-  });
-});
-
 it.each<[endpoint: string, what: string, body: object]>([
   ['/verify', 'no type', { token_hash: 'x' }],
   ['/verify', 'an unknown type', { token_hash: 'x', type: 'constructor' }],
@@ -216,11 +206,3 @@ it.each<[endpoint: string, what: string, body: object]>([
 ])('the endpoint POST %s rejects %s', async (endpoint, _what, body) => {
   expect(await outcome('POST', endpoint, { body })).toEqual([400, 'validation_failed']);
 });
-
-it.each(['signup', 'email_change'])(
-  'the response to resending an email for %s does not reveal that no email is sent',
-  async (type) => {
-    const { status, body } = await call('POST', '/resend', { body: { type, email: newAddress() } });
-    expect([status, body]).toEqual([200, {}]);
-  },
-);

@@ -16,7 +16,9 @@ begin atomic
     ('file_bytes', 'account', 500000000, 86400), ('file_bytes', 'visitor', 500000000, 86400),
     ('file_bytes', 'instance', 20000000000, 86400),
     ('email', 'instance', 5000, 86400), ('caused_email', 'address', 200, 3600), ('caused_email', 'account', 200, 3600),
-    ('account_email', 'instance', 2500, 86400),
+    ('account_email', 'instance', 2500, 86400), ('newcomer_email', 'instance', 2000, 86400),
+    ('wrong_code', 'address', 10, 3600), ('wrong_code', 'address', 20, 86400),
+    ('wrong_code', 'account', 20, 3600), ('wrong_code', 'account', 60, 86400),
     ('model_call', 'address', 20, 86400), ('model_call', 'account', 20, 86400), ('model_call', 'instance', 1000, 86400);
 end;
 

@@ -17,8 +17,8 @@ export type Confirmer = 'program' | { browserMark: string | null };
  * Marks the account's address as verified. If `signUpId` is set, copies the user data of that sign-up to the
  * account. Otherwise deletes the user data of the account, because anyone could have set it.
  *
- * On our own page, the password of the sign-up is kept only in the browser that signed up, because somebody
- * else may have signed up with the address. Returns whether a password was dropped.
+ * On our own page, the password and the data of a sign-up are kept only in the browser that signed up, because
+ * an attacker may have signed up with the owner's address. Returns whether a password was dropped.
  */
 export async function confirmAddress(
   tx: TransactionSql,
@@ -31,8 +31,9 @@ export async function confirmAddress(
   const [signUp] = await tx<[SignUp?]>`
     select encrypted_password, raw_user_meta_data, browser_hash from auth.sign_ups
     where id = ${signUpId} and user_id = ${user.id}`;
-  const isKept = confirmer === 'program' || isBrowserOf(signUp, confirmer.browserMark);
-  const password = isKept ? (signUp?.encrypted_password ?? null) : null;
+  const password = signUp?.encrypted_password ?? null;
+  const isDropped =
+    password !== null && confirmer !== 'program' && !isBrowserOf(signUp, confirmer.browserMark);
   await tx`delete from auth.sessions where user_id = ${user.id}`;
   await tx`delete from auth.mfa_factors where user_id = ${user.id}`;
   await tx`delete from auth.identities where user_id = ${user.id} and provider <> 'email'`;
@@ -49,10 +50,10 @@ export async function confirmAddress(
   await tx`
     update auth.users set email_confirmed_at = ${now}, updated_at = ${now},
       email_change = null,
-      encrypted_password = ${password},
-      raw_user_meta_data = ${json(signUp?.raw_user_meta_data ?? {})}
+      encrypted_password = ${isDropped ? null : password},
+      raw_user_meta_data = ${json((!isDropped && signUp?.raw_user_meta_data) || {})}
     where id = ${user.id}`;
-  return !isKept && signUp?.encrypted_password != null;
+  return isDropped;
 }
 
 function isBrowserOf(signUp: SignUp | undefined, mark: string | null): boolean {

@@ -11,7 +11,7 @@ export function registerAdminFactors(app: FastifyInstance, auth: AuthContext): v
   app.delete('/admin/users/:id/factors/:factor', async (request) => {
     const user = await readNamedUser(auth, request);
     const id = readFactorId(request, 'factor');
-    return auth.platform.database.owner.begin(async (tx) => {
+    return auth.begin(async (tx) => {
       const factor = await lockFactor(tx, user.id, id);
       await removeFactor(tx, factor, auth.platform.now());
       if (factor.status === 'verified') await notifyOwner(auth, tx, { user, kind: 'factor-removed' });

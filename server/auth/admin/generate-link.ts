@@ -39,7 +39,7 @@ export function registerGenerateLink(app: FastifyInstance, auth: AuthContext): v
     const now = auth.platform.now();
     const { link, code } = sentToken(auth.secrets.sentToken[0], randomUUID(), 'implicit');
     const rules = mailKinds[body.type];
-    return auth.platform.database.owner.begin(async (tx) => {
+    return auth.begin(async (tx) => {
       const { user, signUpId, address } = await prepare(tx, body, { email, passwordHash, data, now });
       const tokenType = body.type === 'magiclink' && signUpId !== null ? 'confirmation' : rules.tokenType;
       const { lifeInSeconds, linkType } = rules;

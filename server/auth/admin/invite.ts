@@ -20,7 +20,7 @@ export function registerInvite(app: FastifyInstance, auth: AuthContext): void {
     const email = readEmailAddress(body.email);
     const data = checkUserData(body.data);
     const now = auth.platform.now();
-    return auth.platform.database.owner.begin(async (tx) => {
+    return auth.begin(async (tx) => {
       const user = await findOrCreateUser(tx, email, now);
       if (user.email_confirmed_at !== null) throw emailExists();
       const signUpId = await recordSignUp(tx, { userId: user.id, passwordHash: null, data, now });

@@ -52,7 +52,7 @@ export async function startExternalSignIn(
   const isBoundByClient = challenge !== null && linkTo === null;
   const place = { path: '/auth/v1', publicUrl: auth.platform.settings.publicUrl };
   const browser = isBoundByClient ? null : tokenHash(markBrowser(place, request, reply));
-  await auth.platform.database.owner.begin(async (tx) => {
+  await auth.begin(async (tx) => {
     const flowId = await startFlow(tx, challenge, 'oauth', now);
     await tx`
       insert into auth.external_sign_ins (state_hash, provider, sealed_verifier, redirect_to, browser_hash,

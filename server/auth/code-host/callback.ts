@@ -82,7 +82,7 @@ async function finish(
   if (!codeHost || !verifier) throw authError(400, 'bad_oauth_state', 'OAuth state not found or expired');
   const person = await readCodeHostPerson(auth, codeHost, { code: query.code, verifier });
   const now = auth.platform.now();
-  const got = await auth.platform.database.owner.begin(async (tx) => {
+  const got = await auth.begin(async (tx) => {
     const userId =
       signIn.linkingUserId === null
         ? await accountOf(auth, tx, person, now)

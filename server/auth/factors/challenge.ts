@@ -25,7 +25,7 @@ export function registerChallenge(app: FastifyInstance, auth: AuthContext): void
     const requester = { userId: user.id, address: addressSubject(request, auth.platform.settings) };
     const now = auth.platform.now();
     const expiresAt = new Date(now.getTime() + challengeLifeInSeconds * 1000);
-    return auth.platform.database.owner.begin(async (tx) => {
+    return auth.begin(async (tx) => {
       const factor = await lockFactor(tx, user.id, id);
       const [challenge] = await tx<[{ id: string }]>`
         insert into auth.mfa_challenges (factor_id, ip, expires_at, created_at)

@@ -43,7 +43,7 @@ async function enrollTotp(auth: AuthContext, caller: FactorCaller, body: Body) {
   const issuer = body.issuer.trim() || new URL(auth.platform.settings.publicUrl).host;
   const { secret, uri, qrCode } = newTotp(issuer, caller.user.email ?? caller.user.id);
   const sealed = await auth.factorSeal.close(secret);
-  return auth.platform.database.owner.begin(async (tx) => {
+  return auth.begin(async (tx) => {
     const { name } = await prepareEnrollment(auth, tx, caller, body);
     const now = auth.platform.now();
     const [factor] = await tx<[{ id: string }]>`
@@ -63,7 +63,7 @@ async function enrollPhone(auth: AuthContext, caller: FactorCaller, body: Body) 
     throw authError(422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone');
   }
   const phone = readPhone(body.phone);
-  return auth.platform.database.owner.begin(async (tx) => {
+  return auth.begin(async (tx) => {
     const { name, factors } = await prepareEnrollment(auth, tx, caller, body);
     const same = factors.filter((factor) => factor.phone === phone);
     if (same.some(({ status }) => status === 'verified')) {

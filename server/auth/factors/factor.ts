@@ -46,7 +46,7 @@ export function readFactorId(request: FastifyRequest, name = 'id'): string {
 /** Locks a factor of the account until the transaction ends. Throws 404 `mfa_factor_not_found`. */
 export async function lockFactor(tx: TransactionSql, userId: string, id: string): Promise<FactorRow> {
   // The account is always locked before the factor. This fixed order prevents deadlocks.
-  await tx`select from auth.users where id = ${userId} for update`;
+  await tx`select from auth.users where id = ${userId} for no key update`;
   const [factor] = await tx<[FactorRow?]>`
     select * from auth.mfa_factors where id = ${id} and user_id = ${userId} for update`;
   if (!factor) throw factorNotFound();

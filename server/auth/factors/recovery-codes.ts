@@ -26,7 +26,7 @@ export function registerRecoveryCodes(app: FastifyInstance, auth: AuthContext): 
   app.post('/factors/recovery-codes', async (request) => {
     const { user: asked, session } = await requireFactorCaller(auth, request);
     const codes = newRecoveryCodes();
-    await database.owner.begin(async (tx) => {
+    await auth.begin(async (tx) => {
       const user = (await lockUser(tx, asked.id)) ?? asked;
       requireAal2IfEnrolled({ user, session });
       if (!hasSecondFactor(user)) throw authError(422, 'mfa_factor_not_found', 'Add a second factor first');
@@ -54,7 +54,7 @@ export function registerRecoveryCodes(app: FastifyInstance, auth: AuthContext): 
   app.post('/factors/recovery-codes/use', async (request) => {
     const { code } = readFields(useSchema, request.body);
     const { user: asked, session } = await requireFactorCaller(auth, request);
-    const removed = await database.owner.begin(async (tx) => {
+    const removed = await auth.begin(async (tx) => {
       const user = (await lockUser(tx, asked.id)) ?? asked;
       const factors = await tx<FactorRow[]>`select * from auth.mfa_factors where user_id = ${user.id}`;
       if (factors.every(({ status }) => status === 'unverified')) {

@@ -32,7 +32,7 @@ export async function textCode(
     throw authError(422, 'mfa_phone_verify_not_enabled', 'MFA verification is disabled for Phone');
   const number = `+${factor.phone}`;
   const address = factor.isVerified ? `factor ${factor.id}` : number;
-  await enforceGap(auth, tx, { address, kind: 'sms' });
+  await enforceGap(auth, tx, [address], 'sms');
   const account = `account ${requester.userId}`;
   if (factor.isVerified) await enforceLimit(auth, rates.text, [account], tx);
   else {

@@ -11,7 +11,7 @@ export function registerUnenroll(app: FastifyInstance, auth: AuthContext): void 
   app.delete('/factors/:id', async (request) => {
     const { user, session } = await requireFactorCaller(auth, request);
     const id = readFactorId(request);
-    return auth.platform.database.owner.begin(async (tx) => {
+    return auth.begin(async (tx) => {
       const factor = await lockFactor(tx, user.id, id);
       const asItIs = (await findUserById(tx, user.id)) ?? user;
       requireAal2IfEnrolled({ user: asItIs, session }, 'AAL2 required to unenroll verified factor', 422);

@@ -22,13 +22,12 @@ const bodySchema = z.object({ challenge_id: optionalText, code: optionalText });
  * POST /factors/{id}/verify checks a code. A correct code verifies the factor and raises the session to aal2.
  */
 export function registerVerifyFactor(app: FastifyInstance, auth: AuthContext): void {
-  const { database } = auth.platform;
   app.post('/factors/:id/verify', async (request) => {
     const { challenge_id: challengeId, code } = readFields(bodySchema, request.body);
     const caller = await requireFactorCaller(auth, request);
     const id = readFactorId(request);
     const now = auth.platform.now();
-    const raised = await database.owner.begin(async (tx) => {
+    const raised = await auth.begin(async (tx) => {
       const factor = await lockFactor(tx, caller.user.id, id);
       const user = (await findUserById(tx, caller.user.id)) ?? caller.user;
       // A user who adds a factor must first use one of the verified factors.

@@ -24,7 +24,7 @@ export function registerUnlinkIdentity(app: FastifyInstance, auth: AuthContext):
     const id = readId(request);
     const now = auth.platform.now();
     requireRecentSession(session, now);
-    await auth.platform.database.owner.begin(async (tx) => {
+    await auth.begin(async (tx) => {
       const user = (await lockUser(tx, asked.id)) ?? asked;
       requireAal2IfEnrolled({ user, session });
       const { identity, others } = choose(user, id);

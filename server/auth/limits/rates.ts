@@ -11,6 +11,7 @@ export type Rate = RateLimit & {
 const burst = 30;
 
 const requests = { burst, code: 'over_request_rate_limit', message: 'Request rate limit reached' } as const;
+const mails = { burst, code: 'over_email_send_rate_limit', message: 'Email rate limit exceeded' } as const;
 
 export const rates = {
   token: { name: 'token', count: 150, seconds: 300, ...requests },
@@ -22,14 +23,9 @@ export const rates = {
   sso: { name: 'sso', count: 30, seconds: 300, ...requests },
   factor: { name: 'factor', count: 15, seconds: 60, ...requests },
   anonymous: { name: 'anonymous', count: 30, seconds: 3600, ...requests },
-  mail: {
-    name: 'mail',
-    count: 30,
-    seconds: 3600,
-    burst,
-    code: 'over_email_send_rate_limit',
-    message: 'Email rate limit exceeded',
-  },
+  mail: { name: 'mail', count: 30, seconds: 3600, ...mails },
+  /** Emails that one sender requests for one recipient. One sender cannot use up what the recipient may get. */
+  mailsTo: { name: 'mails to', count: 10, seconds: 3600, ...mails, burst: 10 },
   text: {
     name: 'text',
     count: 30,
@@ -52,5 +48,9 @@ export async function enforceLimit(
 ): Promise<void> {
   const { isCounted, wait } = await countCall(sql, auth.platform.settings, rate, subjects);
   if (isCounted) return;
-  throw authError(429, rate.code, rate.message, { headers: { 'retry-after': String(wait) } });
+  throw tooMany(rate, wait);
+}
+
+export function tooMany({ code, message }: Pick<Rate, 'code' | 'message'>, wait: number) {
+  return authError(429, code, message, { headers: { 'retry-after': String(wait) } });
 }

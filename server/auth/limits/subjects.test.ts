@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { addressSubject, namedSubject } from './subjects.ts';
+import { addressSubject } from './subjects.ts';
 
 const from = (ip: string, site: Partial<Parameters<typeof addressSubject>[1]> = {}) =>
   addressSubject({ ip } as FastifyRequest, { isLocal: false, trustProxy: 1, ...site });
@@ -22,18 +22,5 @@ describe('the network address of a rate limit', () => {
   it('the network address is unknown if the request shows only the address of the proxy', () => {
     expect(from('10.0.0.1', { trustProxy: false })).toEqual([]);
     expect(from('127.0.0.1', { trustProxy: false, isLocal: true })).toEqual(['address 127.0.0.1']);
-  });
-});
-
-describe('the account named by a request body', () => {
-  it.each([
-    [{ email: ' A@Example.com ' }, ['account a@example.com']],
-    [{ phone: '+15550100' }, ['account +15550100']],
-    [{ email: 7, phone: null }, []],
-    [{ email: '  ' }, []],
-    [null, []],
-    ['text', []],
-  ])('the request body %j names the account %j', (body, subjects) => {
-    expect(namedSubject(body)).toEqual(subjects);
   });
 });

@@ -3,55 +3,74 @@ import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { spend } from '#server/platform/rate-limit/budgets.ts';
 import { countCall } from '#server/platform/rate-limit/rate-limit.ts';
 import type { AuthContext } from '../auth-context.ts';
-import { enforceLimit, rates } from '../limits/rates.ts';
+import { enforceLimit, rates, tooMany } from '../limits/rates.ts';
 import { addressSubject } from '../limits/subjects.ts';
-import { authError } from '../wire/auth-error.ts';
 
-type Message = {
-  address: string;
-  kind: 'confirmation' | 'recovery' | 'email_change' | 'reauthentication' | 'sms';
-};
+type Kind = 'confirmation' | 'recovery' | 'email_change' | 'reauthentication' | 'sms';
 
 /**
- * Limits the number of emails for each recipient, IP address and signed-in user. For a recipient, each kind
- * of email has a separate limit. The instance has a daily budget. Throws 429 `over_email_send_rate_limit`.
+ * Limits the emails that a network address or a signed-in user requests, together and for each recipient and
+ * kind. A sender never uses up the limit of another one. Throws 429 `over_email_send_rate_limit`, also while
+ * the daily budget of the instance is spent.
  */
 export async function limitMails(
   auth: AuthContext,
   tx: TransactionSql,
   request: FastifyRequest,
-  { address, kind, userId }: Message & { userId?: string },
+  { address, kind, userId }: { address: string; kind: Kind; userId?: string },
 ): Promise<void> {
-  await enforceGap(auth, tx, { address, kind });
+  const { settings } = auth.platform;
   const users = userId === undefined ? [] : [`user ${userId}`];
-  const requesters = [...addressSubject(request, auth.platform.settings), ...users].map((by) => `from ${by}`);
+  const requesters = [...addressSubject(request, settings), ...users].map((by) => `from ${by}`);
+  // Senders without a known address share one count for each recipient.
+  const pairs = requesters.length > 0 ? requesters.map((by) => `${address} ${by}`) : [address];
+  await enforceGap(auth, tx, pairs, kind);
   await enforceLimit(auth, rates.mail, requesters, tx);
-  await enforceLimit(auth, rates.mail, [`to ${kind} ${address}`], tx);
-  // The email is counted when it is sent, because an address without an account gets none.
-  const wait = await spend(tx, auth.platform.settings, { account_email: 0 });
-  if (wait !== null)
-    throw authError(429, rates.mail.code, rates.mail.message, { headers: { 'retry-after': String(wait) } });
+  await enforceLimit(
+    auth,
+    rates.mailsTo,
+    pairs.map((pair) => `${kind} ${pair}`),
+    tx,
+  );
+  const wait = await spend(
+    tx,
+    settings,
+    kind === 'confirmation' ? { account_email: 0, newcomer_email: 0 } : { account_email: 0 },
+  );
+  if (wait !== null) throw tooMany(rates.mail, wait);
+}
+
+/**
+ * Counts an email that is about to be sent, if its recipient may get another one this hour. Only sent emails
+ * count for recipients and for the instance, because anybody can request them for an address that gets none.
+ * Emails to people without an account cannot use up the budget of those who have one.
+ */
+export async function mayBeSent(
+  { platform: { database, settings } }: AuthContext,
+  { kind, address }: { kind: string; address: string },
+  isNewcomer: boolean,
+): Promise<boolean> {
+  const sql = database.owner;
+  if (isNewcomer && (await spend(sql, settings, { newcomer_email: 0 })) !== null) return false;
+  return (await countCall(sql, settings, rates.mail, [`to ${kind} ${address}`])).isCounted;
 }
 
 const gap = { name: 'gap', count: 1, seconds: 60, burst: 1 };
 
 /**
- * Requires 60 s between two messages of the same kind to the same address. LIMIT_FACTOR shortens this time.
- * The limit applies to unknown addresses too, so that the response does not reveal which accounts exist.
- * Throws 429 with Retry-After.
+ * Requires 60 s between two messages of the same kind for the same recipients. LIMIT_FACTOR shortens this
+ * time. Throws 429 with Retry-After.
  */
 export async function enforceGap(
   { platform }: AuthContext,
   tx: TransactionSql,
-  { address, kind }: Message,
+  recipients: string[],
+  kind: Kind,
 ): Promise<void> {
   const at = platform.now();
-  const { isCounted, wait } = await countCall(tx, platform.settings, gap, [`${kind} ${address}`], { at });
+  const subjects = recipients.map((recipient) => `${kind} ${recipient}`);
+  const { isCounted, wait } = await countCall(tx, platform.settings, gap, subjects, { at });
   if (isCounted) return;
-  throw authError(
-    429,
-    kind === 'sms' ? 'over_sms_send_rate_limit' : 'over_email_send_rate_limit',
-    `For security purposes, you can only request this after ${wait} seconds.`,
-    { headers: { 'retry-after': String(wait) } },
-  );
+  const message = `For security purposes, you can only request this after ${wait} seconds.`;
+  throw tooMany({ code: (kind === 'sms' ? rates.text : rates.mail).code, message }, wait);
 }

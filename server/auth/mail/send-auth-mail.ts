@@ -15,6 +15,7 @@ import {
   mailKinds,
 } from './auth-mail.ts';
 import { type ComposedKind, composeAuthMail } from './compose-auth-mail.ts';
+import { mayBeSent } from './limit-mails.ts';
 
 const codeLifeInSeconds = 3600;
 
@@ -28,12 +29,16 @@ export async function sendAuthMail(auth: AuthContext, payload: unknown): Promise
   if (await auth.mailer.wasSent(key)) return;
   const parts = isAccountNews(mail.kind) ? news(auth, mail, mail.kind) : await prepare(auth, mail, mail.kind);
   if (!parts) return;
+  const { isNewcomer = false } = parts;
+  if (!isAccountNews(mail.kind) && !(await mayBeSent(auth, { ...mail, address: parts.to }, isNewcomer)))
+    return;
   await auth.mailer.send(composeAuthMail(parts.kind ?? mail.kind, parts), key);
-  await spend(auth.platform.database.owner, auth.platform.settings, { account_email: 1 });
+  const spent = isNewcomer ? { account_email: 1, newcomer_email: 1 } : { account_email: 1 };
+  await spend(auth.platform.database.owner, auth.platform.settings, spent);
 }
 
-/** `kind` replaces the kind of email that was requested. */
-type Parts = Parameters<typeof composeAuthMail>[1] & { kind?: ComposedKind };
+/** `kind` replaces the kind of email that was requested. A newcomer has not confirmed the address yet. */
+type Parts = Parameters<typeof composeAuthMail>[1] & { kind?: ComposedKind; isNewcomer?: boolean };
 
 type OtherKind = Exclude<AuthMail['kind'], AccountNews>;
 
@@ -50,7 +55,7 @@ function siteParts({ platform }: AuthContext): Pick<Parts, 'codePage' | 'contact
 }
 
 function prepare(auth: AuthContext, mail: AuthMail, kind: OtherKind): Promise<Parts | null> {
-  return auth.platform.database.owner.begin(async (tx) => {
+  return auth.begin(async (tx) => {
     const { mailId: id, address: email, newcomer: data } = mail;
     const signUpId = data
       ? await signUpIfNew(tx, { id, email, data, now: auth.platform.now() })
@@ -72,7 +77,13 @@ async function prepareFor(
 ): Promise<Parts | null> {
   const isVerified = user.email_confirmed_at !== null;
   const { publicUrl } = auth.platform.settings;
-  const plain = { ...siteParts(auth), to: mail.address, code: null, newAddress: user.email_change };
+  const plain = {
+    ...siteParts(auth),
+    to: mail.address,
+    code: null,
+    newAddress: user.email_change,
+    isNewcomer: !isVerified,
+  };
   switch (mail.kind) {
     case 'account-exists':
       return { ...plain, link: `${publicUrl}/signin` };

@@ -3,12 +3,10 @@ import { checkNewPassword } from './password-rules.ts';
 
 const verdicts: [password: string, refuseCommon: boolean, code: string | null][] = [
   ['1234567', false, 'weak_password'],
-  ['', false, 'weak_password'],
   ['12345678', false, null],
   ['12345678', true, 'weak_password'],
   ['PassWord123', true, 'weak_password'],
   ['correct horse', true, null],
-  ['x'.repeat(72), true, null],
   ['x'.repeat(73), true, 'validation_failed'],
 ];
 

@@ -17,7 +17,7 @@ export function registerReauthenticate(app: FastifyInstance, auth: AuthContext):
     if (user.email_confirmed_at === null) {
       throw authError(422, 'email_not_confirmed', 'Please verify your email first.');
     }
-    await auth.platform.database.owner.begin(async (tx) => {
+    await auth.begin(async (tx) => {
       await limitMails(auth, tx, request, { address: email, kind: 'reauthentication', userId: user.id });
       await tx`
         update auth.users set reauthentication_sent_at = ${auth.platform.now()} where id = ${user.id}`;

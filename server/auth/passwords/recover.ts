@@ -17,7 +17,7 @@ export function registerRecover(app: FastifyInstance, auth: AuthContext): void {
     const body = readFields(bodySchema, request.body);
     const challenge = readCodeChallenge(body);
     const email = readEmailAddress(body.email);
-    await auth.platform.database.owner.begin(async (tx) => {
+    await auth.begin(async (tx) => {
       await limitMails(auth, tx, request, { address: email, kind: 'recovery' });
       const flowId = await startFlow(tx, challenge, 'recovery', auth.platform.now());
       const redirectTo = redirectToOf(request);

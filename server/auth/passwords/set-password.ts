@@ -66,9 +66,9 @@ export async function setPassword(
 async function consumeCode(auth: AuthContext, user: UserRow, code: string): Promise<void> {
   const now = auth.platform.now();
   // The transaction commits the count of wrong guesses, although the request fails.
-  const outcome = await auth.platform.database.owner.begin(async (tx) => {
+  const outcome = await auth.begin(async (tx) => {
     const guess = { address: user.email ?? '', code };
-    const token = await findTokenByCode(tx, auth.secrets.code, guess, ['reauthentication'], now);
+    const token = await findTokenByCode(auth, tx, guess, ['reauthentication'], now);
     if (token?.user_id !== user.id) return (await isLate(auth, tx, user, code)) ? 'late' : 'wrong';
     await tx`update auth.one_time_tokens set used_at = ${now} where id = ${token.id}`;
     return 'right';

@@ -37,7 +37,7 @@ async function mailLinkAndCode(auth: AuthContext, request: FastifyRequest): Prom
   const email = readEmailAddress(body.email);
   const data = checkUserData(body.data);
   const now = auth.platform.now();
-  await auth.platform.database.owner.begin(async (tx) => {
+  await auth.begin(async (tx) => {
     // With autoconfirm, the sign-up endpoint already reveals which accounts exist.
     if (auth.autoconfirm && body.create_user === false && (await findUserByEmail(tx, email)) === null)
       throw authError(422, 'otp_disabled', 'Signups not allowed for otp');

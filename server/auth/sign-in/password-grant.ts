@@ -34,7 +34,7 @@ export async function passwordGrant(auth: AuthContext, request: FastifyRequest):
   return sql.begin(async (tx) => {
     // The password may have been changed while it was being compared.
     const [unchanged] = await tx`
-      select from auth.users where id = ${user.id} and encrypted_password = ${hash} for update`;
+      select from auth.users where id = ${user.id} and encrypted_password = ${hash} for no key update`;
     if (!unchanged) throw authError(400, 'invalid_credentials', 'Invalid login credentials');
     return startSession(auth, tx, user.id, { method: 'password' }, deviceOf(request), now);
   });

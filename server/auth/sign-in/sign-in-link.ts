@@ -39,7 +39,7 @@ export function signInLinks(auth: AuthContext) {
 async function mintLink(auth: AuthContext, email: string, lifeInSeconds: number, by?: ForeignAccount) {
   const address = email.trim().toLowerCase();
   const link = randomBytes(32).toString('base64url');
-  const userId = await auth.platform.database.owner.begin(async (tx) => {
+  const userId = await auth.begin(async (tx) => {
     const user = await findOrCreateUser(tx, address, auth.platform.now());
     if (by) await refuseUnlinked(tx, user.id, by);
     const { id } = user;

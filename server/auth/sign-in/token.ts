@@ -53,7 +53,7 @@ async function pkceGrant(auth: AuthContext, request: FastifyRequest): Promise<St
     throw invalid('invalid request: both auth code and code verifier should be non-empty');
   }
   const now = auth.platform.now();
-  return auth.platform.database.owner.begin(async (tx) => {
+  return auth.begin(async (tx) => {
     const { userId, proof } = await consumeAuthCode(tx, { code, verifier }, now);
     const user = await findUserById(tx, userId);
     if (!user) throw authError(403, 'user_not_found', 'The account of this sign-in no longer exists');

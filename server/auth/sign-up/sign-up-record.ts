@@ -13,7 +13,7 @@ export async function findOrCreateUser(tx: TransactionSql, email: string, now: D
     insert into auth.users (email, created_at, updated_at) values (${email}, ${now}, ${now})
     on conflict do nothing returning id`;
   if (created) await writeEmailIdentity(tx, { userId: created.id, email, isVerified: false, now });
-  else await tx`select from auth.users where email = ${email} and not is_sso_user for update`;
+  else await tx`select from auth.users where email = ${email} and not is_sso_user for no key update`;
   const user = await findUserByEmail(tx, email);
   if (!user) throw new Error('The account vanished while it was looked up.');
   return user;

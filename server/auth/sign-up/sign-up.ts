@@ -58,12 +58,9 @@ export function registerSignUp(app: FastifyInstance, auth: AuthContext): void {
     const signUp: SignUp = { email, passwordHash, data, now, browserMark };
     if (auth.autoconfirm) {
       const device = deviceOf(request);
-      return sessionJson(
-        auth,
-        await platform.database.owner.begin((tx) => signUpAtOnce(auth, tx, signUp, device)),
-      );
+      return sessionJson(auth, await auth.begin((tx) => signUpAtOnce(auth, tx, signUp, device)));
     }
-    return platform.database.owner.begin(async (tx) => {
+    return auth.begin(async (tx) => {
       await limitMails(auth, tx, request, { address: email, kind: 'confirmation' });
       const user = await findOrCreateUser(tx, email, now);
       const redirectTo = redirectToOf(request);

@@ -57,7 +57,7 @@ async function signIn(
   assertion: Assertion,
 ): Promise<Answer> {
   const now = auth.platform.now();
-  const got = await auth.platform.database.owner.begin(async (tx) => {
+  const got = await auth.begin(async (tx) => {
     // An administrator may have changed the provider since the sign-in started.
     const provider = await lockSsoProvider(tx, asked.id);
     await refuseReplay(tx, provider, assertion);

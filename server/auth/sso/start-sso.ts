@@ -32,7 +32,7 @@ export function registerSso(app: FastifyInstance, auth: AuthContext): void {
     const saml = await samlFor(auth, provider, requestId);
     const url = await saml.getAuthorizeUrlAsync(state, undefined, {});
     const now = auth.platform.now();
-    await auth.platform.database.owner.begin(async (tx) => {
+    await auth.begin(async (tx) => {
       const flowId = await startFlow(tx, challenge, 'sso/saml', now);
       await tx`
         insert into auth.saml_relay_states

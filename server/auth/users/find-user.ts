@@ -31,6 +31,6 @@ export async function findUserByEmail(sql: Sql | TransactionSql, email: string):
 
 /** Locks the account until the transaction ends. */
 export async function lockUser(tx: TransactionSql, id: string): Promise<UserRow | null> {
-  await tx`select from auth.users where id = ${id} for update`;
+  await tx`select from auth.users where id = ${id} for no key update`;
   return findUserById(tx, id);
 }

@@ -38,7 +38,7 @@ export function registerOwnUser(app: FastifyInstance, auth: AuthContext): void {
     if (body.email !== '' || body.password !== '') requireOwnAccount(asked);
     const password = body.password === '' ? null : await readPasswordChange(auth, asked, session, body);
     const now = auth.platform.now();
-    return auth.platform.database.owner.begin(async (tx) => {
+    return auth.begin(async (tx) => {
       const user = (await lockUser(tx, asked.id)) ?? asked;
       requireAal2IfEnrolled({ user, session });
       if (body.data) {

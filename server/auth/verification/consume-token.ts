@@ -1,9 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
-import { rememberAccount } from '#server/platform/caller/request-sender.ts';
+import { currentSender, rememberAccount } from '#server/platform/caller/request-sender.ts';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
+import { spend } from '#server/platform/rate-limit/budgets.ts';
 import { addressOf, changeAddress } from '../addresses/change-address.ts';
 import { type Confirmer, confirmAddress } from '../addresses/confirm-address.ts';
-import type { AuthContext, Secrets } from '../auth-context.ts';
+import type { AuthContext } from '../auth-context.ts';
+import { rates, tooMany } from '../limits/rates.ts';
 import { tokenHash } from '../tokens/token-hash.ts';
 import { findUserById } from '../users/find-user.ts';
 import { refuseBanned } from '../users/user.ts';
@@ -81,7 +83,7 @@ export async function findTokenByLink(
   const hash = tokenHash(link);
   const [owner] = await tx<{ id: string }[]>`
     select id from auth.users
-    where id = (select user_id from auth.one_time_tokens where token_hash = ${hash}) for update`;
+    where id = (select user_id from auth.one_time_tokens where token_hash = ${hash}) for no key update`;
   rememberAccount(owner?.id ?? null);
   const [token] = await tx<[TokenRow?]>`
     select id, user_id, token_type, relates_to, otp_hash, sign_up_id, flow_state_id from auth.one_time_tokens
@@ -91,24 +93,28 @@ export async function findTokenByLink(
 
 /**
  * Returns the token that belongs to a code and locks the account. Returns null if the code is wrong. The
- * caller must commit the transaction in this case too, because five wrong guesses invalidate the code.
+ * caller must commit the transaction in this case too, because five wrong guesses invalidate the code. Throws
+ * 429 if the network address or the account has had too many wrong codes.
  */
 export async function findTokenByCode(
+  auth: AuthContext,
   tx: TransactionSql,
-  secrets: Secrets,
   guess: { address: string; code: string },
   types: TokenType[],
   now: Date,
 ): Promise<TokenRow | null> {
   const [owner] = await tx<{ id: string }[]>`
     select id from auth.users
-    where id in (select user_id from auth.one_time_tokens where relates_to = ${guess.address}) order by id for update`;
+    where id in (select user_id from auth.one_time_tokens where relates_to = ${guess.address}) order by id for no key update`;
   rememberAccount(owner?.id ?? null);
+  const guesser = { address: currentSender()?.address ?? null, account: owner?.id ?? null };
+  const wait = await spend(tx, auth.platform.settings, { wrong_code: 0 }, guesser);
+  if (wait !== null) throw tooMany(rates.verify, wait);
   const tokens = await tx<TokenRow[]>`
     select id, user_id, token_type, relates_to, otp_hash, sign_up_id, flow_state_id from auth.one_time_tokens
     where relates_to = ${guess.address} and token_type = any(${types}) and otp_hash is not null
       and used_at is null and expires_at > ${now}`;
-  const expected = secrets.map((secret) => codeHash(secret, guess.address, guess.code));
+  const expected = auth.secrets.code.map((secret) => codeHash(secret, guess.address, guess.code));
   const token = tokens.find(({ otp_hash }) =>
     expected.some((hash) => timingSafeEqual(otp_hash ?? hash, hash)),
   );
@@ -117,5 +123,6 @@ export async function findTokenByCode(
     update auth.one_time_tokens set otp_attempts = otp_attempts + 1,
       otp_hash = case when otp_attempts + 1 < ${wrongCodesAtMost} then otp_hash end
     where id = any(${tokens.map(({ id }) => id)})`;
+  await spend(tx, auth.platform.settings, { wrong_code: 1 }, guesser);
   return null;
 }

@@ -15,7 +15,7 @@ const bodySchema = z.object({ token_hash: optionalText, type: optionalText });
 export function registerLinkAccount(app: FastifyInstance, auth: AuthContext): void {
   app.post('/verify/account', async (request) => {
     const { token_hash: link, type } = readFields(bodySchema, request.body);
-    return auth.platform.database.owner.begin(async (tx) => {
+    return auth.begin(async (tx) => {
       const types = isVerificationType(type) ? tokensAcceptedFor(type) : [];
       const token = await findTokenByLink(tx, link, types, auth.platform.now());
       const user = token && (await findUserById(tx, token.user_id));

@@ -30,7 +30,7 @@ export function registerResend(app: FastifyInstance, auth: AuthContext): void {
     const isSignUp = body.type === 'signup';
     const redirectTo = redirectToOf(request);
     const now = auth.platform.now();
-    await auth.platform.database.owner.begin(async (tx) => {
+    await auth.begin(async (tx) => {
       const kind = isSignUp ? 'confirmation' : 'email_change';
       await limitMails(auth, tx, request, { address: email, kind });
       const flowId = await startFlow(tx, challenge, isSignUp ? 'email/signup' : 'email_change', now);

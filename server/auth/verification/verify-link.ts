@@ -50,7 +50,7 @@ async function openLink(
   type: VerificationType,
 ): Promise<Answer> {
   const now = auth.platform.now();
-  const got = await auth.platform.database.owner.begin(async (tx) => {
+  const got = await auth.begin(async (tx) => {
     const token = await findTokenByLink(tx, link, tokensAcceptedFor(type), now);
     if (!token) throw tokenRefused();
     const used = await consumeToken(auth, tx, token, now);

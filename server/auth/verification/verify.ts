@@ -24,17 +24,17 @@ export const halfDoneMessage =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
 export function registerVerify(app: FastifyInstance, auth: AuthContext): void {
-  const { platform, secrets } = auth;
+  const { platform } = auth;
   app.post('/verify', async (request) => {
     const body = readFields(bodySchema, request.body);
     const proof = readProof(body);
     const types = tokensAcceptedFor(readType(body.type));
     const now = platform.now();
-    const outcome = await platform.database.owner.begin(async (tx) => {
+    const outcome = await auth.begin(async (tx) => {
       const token =
         'link' in proof
           ? await findTokenByLink(tx, proof.link, types, now)
-          : await findTokenByCode(tx, secrets.code, proof, types, now);
+          : await findTokenByCode(auth, tx, proof, types, now);
       // The error is thrown after the transaction. Inside, it would roll back the count of wrong guesses.
       if (!token) return 'refused';
       const { browserMark } = request;

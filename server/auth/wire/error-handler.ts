@@ -60,7 +60,7 @@ function databaseError(thrown: unknown, sqlState: string): ApiError {
   }
   // These codes mean a deadlock, a serialization failure and an unavailable lock.
   if (/^(40P01|40001|55P03)$/.test(sqlState)) {
-    return authError(409, 'conflict', 'Somebody else is changing this account right now. Try again.', {
+    return authError(409, 'conflict', 'Another request is changing this account right now. Try again.', {
       cause: thrown,
     });
   }

@@ -2,7 +2,9 @@ import type { Sql, TransactionSql } from '../database/connect.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /** The budgets that the server spends. The database defines all budgets and spends the others. */
-type Spent = { email: number } | { account_email: number } | { model_call: number };
+type Spent = Partial<
+  Record<'email' | 'account_email' | 'newcomer_email' | 'wrong_code' | 'model_call', number>
+>;
 type By = { address?: string | null; account?: string | null };
 
 /**
