@@ -14,7 +14,7 @@ process.exitCode = await exitCodeOf(async () => {
   const embedded = given === null ? await startEmbedded(dataDir, createLog(logLevel)) : null;
   try {
     const changed = await repairAccess(given ?? embedded?.ownerUrl ?? '', process.argv[2]);
-    for (const line of changed) console.log(`Repaired: ${line}`);
+    for (const statement of changed) console.log(`Ran: ${statement}`);
     console.log('The database is as it must be. Start the server.');
   } finally {
     await embedded?.stop();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { writeAccessList } from '#server/platform/database/access.ts';
 import { withDatabase } from '#server/platform/database/connect.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { withConnection } from '#server/platform/database/pool.ts';
@@ -36,40 +37,23 @@ async function replace(file: string, before: string | RegExp, after: string): Pr
   await writeFile(schemaFile(file), changed);
 }
 
-/** Returns one line for every object that the schema files declare. */
+/** Returns who may reach which object, and the text of each object that the schema files declare. */
 const catalogue = (address: string) =>
-  withConnection(address, async (sql) =>
-    (
-      await sql<{ line: string }[]>`
-        with ours as (
-          select oid, nspname, nspacl from pg_namespace
-          where nspname !~ '^pg_' and nspname not in ('information_schema', 'migrations', 'graphile_worker', 'extensions'))
-        select concat_ws(' | ', 'function', p.oid::regprocedure, p.proowner::regrole, pg_get_functiondef(p.oid),
-          array(select a::text from unnest(p.proacl) a order by 1), obj_description(p.oid, 'pg_proc')) as line
-        from pg_proc p join ours on ours.oid = p.pronamespace
-        union all
-        select concat_ws(' | ', 'relation', c.relkind, c.oid::regclass, c.relowner::regrole, c.reloptions::text, c.relrowsecurity,
-          array(select a::text from unnest(c.relacl) a order by 1),
-          case when c.relkind = 'v' then pg_get_viewdef(c.oid) end)
-        from pg_class c join ours on ours.oid = c.relnamespace where c.relkind in ('r', 'v')
-        union all
-        select concat_ws(' | ', 'column', c.oid::regclass, a.attname, format_type(a.atttypid, a.atttypmod),
-          array(select acl::text from unnest(a.attacl) acl order by 1))
-        from pg_attribute a join pg_class c on c.oid = a.attrelid join ours on ours.oid = c.relnamespace
-        where c.relkind in ('r', 'v') and a.attnum > 0
-        union all
-        select concat_ws(' | ', 'trigger', c.oid::regclass, pg_get_triggerdef(t.oid), t.tgenabled)
-        from pg_trigger t join pg_class c on c.oid = t.tgrelid join ours on ours.oid = c.relnamespace where not t.tgisinternal
-        union all
-        select concat_ws(' | ', 'policy', polrelid::regclass, polname, polcmd, polpermissive,
-          array(select r::regrole::text from unnest(polroles) r order by 1),
-          pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid))
-        from pg_policy
-        union all
-        select concat_ws(' | ', 'schema', nspname, array(select a::text from unnest(nspacl) a order by 1)) from ours
-        order by line`
-    ).map(({ line }) => line),
-  );
+  withConnection(address, async (sql) => [
+    await writeAccessList(sql),
+    ...(await sql`
+      select concat_ws(' | ', oid::regprocedure, pg_get_functiondef(oid), obj_description(oid, 'pg_proc')) as line
+      from pg_proc where prokind = 'f' and pronamespace::regnamespace::text !~ '^(pg_|information_schema|graphile_worker)'
+      union all
+      select concat_ws(' | ', oid::regclass, pg_get_viewdef(oid)) from pg_class
+      where relkind = 'v' and relnamespace::regnamespace::text !~ '^(pg_|information_schema)'
+      union all
+      select concat_ws(' | ', tgrelid::regclass, pg_get_triggerdef(oid)) from pg_trigger where not tgisinternal
+      union all
+      select concat_ws(' | ', polrelid::regclass, polname, pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid))
+      from pg_policy
+      order by line`),
+  ]);
 
 it('a database upgraded from an earlier schema has the same schema as a new one', async () => {
   await replace('services/jobs.sql', /graphile_worker\.add_job\(/, 'graphile_worker.add_job(/* once */ ');

@@ -58,9 +58,3 @@ describe.each(relations)('the visitor view of %s', (relation) => {
     expect(columns[0]?.columns).toBe(columns[1]?.columns);
   });
 });
-
-it('the visitor schema contains no relation except the visitor views', async () => {
-  const held = await db.sql<{ name: string }[]>`
-    select relname as name from pg_class where relnamespace = 'visitor'::regnamespace order by 1`;
-  expect(held.map(({ name }) => name)).toEqual([...relations, 'timeline_events'].toSorted());
-});

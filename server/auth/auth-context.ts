@@ -88,7 +88,8 @@ export function createAuthContext(platform: Platform, mailer: Mailer, options: A
 /** Derives a 256-bit secret of each encryption key for one purpose. */
 function deriveSecrets(keys: Keys, purpose: string): Secrets {
   // Node would import a plain buffer again on every use. That takes longer than the HMAC itself.
-  return allOf(keys, 'encryptionKey').map((key) =>
-    createSecretKey(Buffer.from(hkdfSync('sha256', key, '', `lastmile auth ${purpose}`, 32))),
-  ) as unknown as Secrets;
+  const derive = (key: string) =>
+    createSecretKey(Buffer.from(hkdfSync('sha256', key, '', `lastmile auth ${purpose}`, 32)));
+  const [first, ...former] = allOf(keys, 'encryptionKey');
+  return [derive(first), ...former.map(derive)];
 }

@@ -1,11 +1,11 @@
 -- Uses a refresh token. Returns an outcome and raises no error, because an error would roll back the end of a
 -- token family. The caller derives the new token from the old token and p_salt. If the outcome is 'active',
--- the new token already exists, and the caller derives it from the returned salt. A token with a child has
--- been used.
+-- the new token already exists, and the caller derives it from the returned salt with the key that gives
+-- child_hash. A token with a child has been used.
 create function auth.rotate_refresh_token(
   p_token_hash bytea, p_salt bytea, p_child_hash bytea, p_now timestamptz, p_reuse_interval interval,
   p_user_agent text, p_ip inet
-) returns table (outcome text, user_id uuid, session_id uuid, salt bytea, aal text, amr jsonb)
+) returns table (outcome text, user_id uuid, session_id uuid, salt bytea, child_hash bytea, aal text, amr jsonb)
 language plpgsql set search_path = '' set lock_timeout = '5s' as
 $$
 declare
@@ -43,7 +43,7 @@ begin
     from auth.refresh_tokens t join auth.users u on u.id = session.user_id
     where t.token_hash = p_token_hash and t.session_id = session.id;
     if not found then
-      return query select 'refresh_token_not_found', null::uuid, null::uuid, null::bytea, null, null::jsonb;
+      return query select 'refresh_token_not_found', null::uuid, null::uuid, null::bytea, null::bytea, null, null::jsonb;
       return;
     end if;
     -- A session's newest token has no child.
@@ -76,6 +76,7 @@ begin
   if outcome in ('rotated', 'active') then
     session_id := session.id;
     salt := case outcome when 'active' then active.salt else p_salt end;
+    child_hash := case outcome when 'active' then active.token_hash else p_child_hash end;
     aal := session.aal;
     amr := (
       select coalesce(jsonb_agg(jsonb_build_object(

@@ -103,15 +103,13 @@ async function consumeCode(
 ): Promise<boolean> {
   const userId = guessed.user.id;
   const wrong = await refuseManyGuesses(auth, tx, guessed);
-  let isUsed = false;
-  for (const secret of auth.secrets.code) {
-    const [used] = await tx`
-      delete from auth.mfa_recovery_codes
-      where user_id = ${userId} and code_hash = ${recoveryCodeHash(secret, userId, code)}
-      returning 1 as used`;
-    isUsed ||= used !== undefined;
-  }
-  if (isUsed) await forgetWrongCodes(tx, guessed, wrong);
+  const hashes = auth.secrets.code.map(
+    (secret) => `\\x${recoveryCodeHash(secret, userId, code).toString('hex')}`,
+  );
+  const [used] = await tx`
+    delete from auth.mfa_recovery_codes where user_id = ${userId} and code_hash = any (${hashes}::bytea[])
+    returning 1 as used`;
+  if (used) await forgetWrongCodes(tx, guessed, wrong);
   else await countWrongCode(auth, tx, guessed, wrong);
-  return isUsed;
+  return used !== undefined;
 }

@@ -21,6 +21,7 @@ type Rotation = UserRow & {
   outcome: 'rotated' | 'active' | keyof typeof refusals;
   session_id: string;
   salt: Buffer;
+  child_hash: Buffer;
   aal: string;
   amr: AuthMethod[];
   not_after: Date | null;
@@ -38,10 +39,11 @@ export async function refreshSession(
   device: Device,
 ): Promise<StartedSession> {
   const salt = refreshTokenSalt();
-  const child = childRefreshToken(auth.secrets.refreshToken[0], token, salt);
+  const [secret, ...former] = auth.secrets.refreshToken;
+  const child = childRefreshToken(secret, token, salt);
   const sql = auth.platform.database.owner;
   const [row] = await sql<[Rotation]>`
-    select ${userColumns}, r.outcome, r.session_id, r.salt, r.aal, r.amr,
+    select ${userColumns}, r.outcome, r.session_id, r.salt, r.child_hash, r.aal, r.amr,
       (select s.not_after from auth.sessions s where s.id = r.session_id) as not_after
     from auth.rotate_refresh_token(
       ${tokenHash(token)}, ${salt}, ${tokenHash(child)}, ${auth.platform.now()},
@@ -51,25 +53,15 @@ export async function refreshSession(
   if (row.outcome !== 'rotated' && row.outcome !== 'active') {
     throw authError(400, row.outcome, refusals[row.outcome]);
   }
+  // During a rotation of the encryption key, another node may have computed the token with another key.
+  const existing = former
+    .map((each) => childRefreshToken(each, token, row.salt))
+    .find((each) => tokenHash(each).equals(row.child_hash));
   return {
     user: row,
     claims: { sessionId: row.session_id, aal: row.aal, amr: row.amr, notAfter: row.not_after },
-    refreshToken: row.outcome === 'rotated' ? child : await activeChild(auth, token, row),
+    refreshToken: existing ?? childRefreshToken(secret, token, row.salt),
   };
-}
-
-/** During a rotation of the encryption key, another node may have computed the token with another key. */
-async function activeChild(
-  auth: AuthContext,
-  token: string,
-  { session_id, salt }: Rotation,
-): Promise<string> {
-  const children = auth.secrets.refreshToken.map((secret) => childRefreshToken(secret, token, salt));
-  const [first = ''] = children;
-  if (children.length === 1) return first;
-  const [active] = await auth.platform.database.owner<[{ token_hash: Buffer }?]>`
-    select token_hash from auth.refresh_tokens where session_id = ${session_id} order by id desc limit 1`;
-  return children.find((each) => active?.token_hash.equals(tokenHash(each))) ?? first;
 }
 
 function conflictWhenLocked(error: unknown): never {
