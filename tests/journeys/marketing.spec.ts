@@ -6,7 +6,7 @@ import { test } from './journey.ts';
 
 const documents = ['/', '/meet-our-team', '/privacy-policy', '/terms-of-service', '/engineer-landing'];
 
-test('every button and link on the front page leads to the right page @phone', async ({ page }) => {
+test('every button and link on the front page leads to the right page', async ({ page }) => {
   const ways: [name: string, place: 'main' | 'contentinfo', path: string][] = [
     ['Ask our experts now', 'main', '/submit-issue'],
     ['Track Progress on Issue', 'main', '/track-progress'],
@@ -33,40 +33,11 @@ test('every button and link on the front page leads to the right page @phone', a
   }
 });
 
-test('the front page explains the offer, its steps and its audience', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('take your vision the last mile');
-  await expect(page.getByText(/most first issues are fixed free/i)).toBeVisible();
-  await expect(page.getByText(/for over half of first-time users the service is free/i)).toBeVisible();
-  const steps = page.getByRole('region', { name: 'How It Works' }).getByRole('listitem');
-  await expect(steps).toHaveCount(4);
-  await expect(steps.nth(1)).toContainText('usually costs');
-  await expect(steps.nth(2)).toContainText('quotes one price');
-  await expect(page.getByRole('region', { name: 'Built for Builders' })).toContainText('AI coding app');
-  await expect(page.getByText(`© ${new Date().getFullYear()} LastMile`)).toBeVisible();
-});
-
 test('the footer shows the year of the clock, not of the build', async ({ page }) => {
   await page.clock.setFixedTime('2031-05-01');
   for (const path of ['/', '/submit-issue']) {
     await page.goto(path);
     await expect(page.getByText('© 2031 LastMile')).toBeVisible();
-  }
-});
-
-test('each page shows its own header buttons', async ({ page }) => {
-  const buttons = page.getByRole('banner').getByRole('navigation').getByRole('link');
-  await page.goto('/');
-  await expect(buttons).toHaveText(['Submit Your Issue']);
-  await page.goto('/no-such-page');
-  await expect(buttons).toHaveText(['Dashboard', 'Engineer View']);
-  await page.goto('/payment-canceled');
-  await expect(buttons).toHaveText(['Dashboard', 'Engineer View']);
-  for (const path of [...documents.slice(1, 4), '/submit-issue', '/track-progress', '/signin']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(buttons, path).toHaveCount(0);
-    await expect(page.getByRole('banner').getByRole('button'), path).toHaveCount(0);
   }
 });
 
@@ -181,9 +152,14 @@ test('a theme chosen on the front page is kept in the app', async ({ page }) => 
   await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked();
 });
 
-test('all text is readable and every link works without scripts @phone', async ({ browser }) => {
+test('the public pages show the specified texts and links without scripts', async ({ browser }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('take your vision the last mile');
+  await expect(page.getByText(/most first issues are fixed free/i)).toBeVisible();
+  await expect(page.getByText(/for over half of first-time users the service is free/i)).toBeVisible();
+  const steps = page.getByRole('region', { name: 'How It Works' }).getByRole('listitem');
+  await expect(steps).toHaveText([/./, /usually costs/, /quotes one price/, /./]);
   for (const name of ['Sam Sample', 'Erin Example', 'Dana Demo', 'Toni Template'])
     await expect(page.getByText(name)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Next quote' })).toBeHidden();
@@ -192,17 +168,9 @@ test('all text is readable and every link works without scripts @phone', async (
   await expect(page.getByText('Effective May 26, 2025')).toBeVisible();
   await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Contact' }).click();
   await expect(page.getByRole('heading', { name: 'Contact' })).toBeInViewport();
-});
-
-test('the team page and the terms show the specified texts @phone', async ({ page }) => {
   await page.goto('/meet-our-team');
   await expect(page.getByText('10+ engineers').first()).toBeVisible();
   await expect(page.getByText('Sample people')).toBeVisible();
-  await expect(
-    page
-      .getByRole('main')
-      .getByRole('heading', { level: 2, name: /Sample|Example|Demo|Placeholder|Template/ }),
-  ).toHaveCount(5);
   await page.goto('/terms-of-service');
   await expect(page.getByText('Effective May 26, 2025')).toBeVisible();
   await expect(page.getByText(/last 3 months/)).toBeVisible();
@@ -228,7 +196,7 @@ test('static pages load few scripts, and all of them from the same host', async 
   }
 });
 
-test('a dead link returns 404 and a link to the front page @phone', async ({ page }) => {
+test('a dead link returns 404 and a link to the front page', async ({ page }) => {
   for (const path of ['/no-such-page', '/meet-our-team/nobody', '/dashboard/1/2']) {
     const response = await page.goto(path);
     expect(response?.status(), path).toBe(404);
@@ -252,7 +220,7 @@ test('a screen that crashes shows an error and a link to the front page', async 
   await expect(page.getByRole('link', { name: 'Ask our experts now' })).toBeVisible();
 });
 
-test('navigating between app pages starts at the top @phone', async ({ page }) => {
+test('navigating between app pages starts at the top', async ({ page }) => {
   await page.goto('/track-progress');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeInViewport();
