@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { cut, delay, refuse, scripts } from '../screens/network.ts';
-import { enter, join } from '../screens/people.ts';
+import { enter } from '../screens/people.ts';
 import { tabTo } from './by-keyboard.ts';
 import { openAs, openAsClient, sendQuote } from './held-issue.ts';
 import { submit } from './issue-steps.ts';
@@ -82,15 +82,7 @@ test('a list that failed to load can be reloaded, and it stays visible during a 
   await mentioned(page, 'No support issues found');
 });
 
-test('a client without issues is asked to submit one', async ({ page, door }) => {
-  await openAs(page, await join(door, 'nothing.yet@example.com'), '/dashboard');
-  await mentioned(page, 'No support issues found');
-  await expect(search(page)).toHaveCount(0);
-  await page.getByRole('link', { name: 'Submit Your First Issue' }).click();
-  await expect(page).toHaveURL('/submit-issue');
-});
-
-test('a client can edit an issue until an engineer sends a quote @phone', async ({ page, issue }) => {
+test('a client can edit an issue until an engineer sends a quote', async ({ page, issue }) => {
   // Without live updates, the page can learn about the price only from the rejected request.
   await cut(page, '/live');
   await openAsClient(page, issue);
@@ -125,7 +117,7 @@ test('a client can edit an issue until an engineer sends a quote @phone', async 
   await expect(page.getByRole('button', { name: 'Edit your issue' })).toHaveCount(0);
 });
 
-test('a visitor tracks an issue by ID with the keyboard @phone', async ({ page, request }) => {
+test('a visitor tracks an issue by ID with the keyboard', async ({ page, request }) => {
   const id = await submit(request, { title: 'By keys alone', description: 'Typed.' });
   await page.goto('/track-progress');
   await tabTo(page, 'id');

@@ -62,7 +62,7 @@ test('a client and an engineer exchange messages with files @phone', async ({ pa
   expect((await saved).suggestedFilename()).toBe('the changes.zip');
 });
 
-test('the issue list marks new messages until they are read @phone', async ({ page, browser, issue }) => {
+test('the issue list marks new messages until they are read', async ({ page, browser, issue }) => {
   const engineer = await browser.newPage();
   await openAsEngineer(engineer, issue, '?tab=messages');
   await writeMessage(engineer, 'Which browser do you use?');
@@ -112,8 +112,6 @@ test('an undelivered message can be resent or edited', async ({ page, issue }) =
 
 test('a rejected file shows the reason, and a failed upload can be retried', async ({ page, issue }) => {
   await openAsClient(page, issue);
-  await picker(page).setInputFiles(textFile('big.txt', 'x'.repeat(5 * 1024 * 1024 + 1)));
-  await mentioned(page, 'Files must be under 5MB: big.txt');
   await picker(page).setInputFiles({ name: 'run.exe', mimeType: 'application/x-msdownload', buffer: png });
   await mentioned(page, 'Unsupported file type: run.exe');
   await picker(page).setInputFiles(textFile('page.txt', '<!doctype html><script>1</script>'));
@@ -148,7 +146,7 @@ test('a screenshot pasted into a message is sent as an attachment', async ({ pag
   await expect(messageLog(page).getByRole('link', { name: 'image.png', exact: true })).toBeVisible();
 });
 
-test('a client reads and replies to messages with the keyboard @phone', async ({ page, issue }) => {
+test('a client reads and replies to messages with the keyboard', async ({ page, issue }) => {
   await sendMessage(issue, 'engineer', 'Which browser is it?');
   await openAsClient(page, issue);
   await expect(messageLog(page).getByText('Which browser is it?')).toBeVisible();
@@ -176,18 +174,6 @@ test('a long conversation opens at its end and loads earlier messages', async ({
   await expect(messageLog(page).getByText('The very first word.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Show earlier messages' })).toBeHidden();
   await expect(messageLog(page).getByText('One more.')).toBeVisible();
-});
-
-test('a conversation that fails to load shows an error and can be reloaded', async ({ page, issue }) => {
-  // Without live updates, only the click can reload the conversation.
-  await cut(page, '/live');
-  await page.route('**/rest/v1/messages*', (route) => route.abort());
-  await openAsClient(page, issue);
-  const part = page.getByRole('region', { name: 'Conversation' });
-  await expect(part.getByText('Failed to load issue details')).toBeVisible();
-  await page.unroute('**/rest/v1/messages*');
-  await part.getByRole('button', { name: 'Try Again' }).click();
-  await expect(messageLog(page).getByText(/^Nothing was written yet/)).toBeVisible();
 });
 
 test('a corrupt stored message is discarded, and the issue is still shown', async ({ page, issue }) => {

@@ -2,18 +2,7 @@ import { expect } from '@playwright/test';
 import { openMailedLink } from './accounts.ts';
 import { test } from './journey.ts';
 import { mentioned } from './page-text.ts';
-import {
-  address,
-  chooser,
-  description,
-  fill,
-  openBlankForm,
-  openForm,
-  picture,
-  send,
-  submitButton,
-  title,
-} from './submission-form.ts';
+import { address, chooser, description, fill, openForm, picture, send, title } from './submission-form.ts';
 
 test('a draft with files survives a reload and is deleted on submission', async ({ page }) => {
   await openForm(page);
@@ -57,18 +46,6 @@ test('two tabs do not overwrite each other’s draft', async ({ page, context })
   await mentioned(page, 'This draft was submitted or cleared in another tab');
 });
 
-test('the form works without browser storage and warns that drafts are not saved', async ({ page }) => {
-  await page.addInitScript(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    };
-  });
-  await openForm(page);
-  await fill(page);
-  await mentioned(page, 'This browser keeps no drafts');
-  await send(page);
-});
-
 test('a visitor who signs in while typing keeps the draft', async ({ page, context, request, email }) => {
   await page.goto('/submit-issue');
   await title(page).fill('Typed before signing in');
@@ -84,26 +61,4 @@ test('a visitor who signs in while typing keeps the draft', async ({ page, conte
   await page.reload();
   await expect(page.getByText('Draft restored')).toBeVisible();
   await expect(title(page)).toHaveValue('Typed before signing in');
-});
-
-test('a visitor whose draft has no urgency is asked for one', async ({ page }) => {
-  const fields = {
-    title: 'Login loops',
-    email: 'ada@example.com',
-    codingApp: 'lovable',
-    description: 'It loops.',
-  };
-  const draft = { fields: { ...fields, urgency: '', githubLink: '', liveLink: '' }, files: [] };
-  await page.goto('/no-such-page');
-  await page.evaluate(
-    (text) => localStorage.setItem('lastmile.submission-draft', text),
-    JSON.stringify(draft),
-  );
-  await openBlankForm(page);
-  await mentioned(page, 'Draft restored');
-  await submitButton(page).dispatchEvent('click');
-  for (const place of [page.getByRole('alert'), page.locator('form')])
-    await expect(place.getByText('Urgency level is required').first()).toBeVisible();
-  await page.getByText('No Rush', { exact: true }).click();
-  await send(page);
 });

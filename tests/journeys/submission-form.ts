@@ -18,13 +18,9 @@ export const submitButton = (page: Page) => page.getByRole('button', { name: 'Su
 export const chooser = (page: Page) => page.locator('input[type=file]');
 
 /** Opens the form and waits for its script. Earlier clicks, files and blur events are ignored. */
-export async function openBlankForm(page: Page): Promise<void> {
+export async function openForm(page: Page, app = 'Cursor'): Promise<void> {
   await page.goto('/submit-issue');
   await expect(submitButton(page)).toHaveAttribute('type', 'submit');
-}
-
-export async function openForm(page: Page, app = 'Cursor'): Promise<void> {
-  await openBlankForm(page);
   await page.getByRole('radio', { name: app }).check();
 }
 

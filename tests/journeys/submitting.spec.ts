@@ -9,9 +9,7 @@ import {
   chooser,
   description,
   fill,
-  fillTexts,
   githubLink,
-  openBlankForm,
   openForm,
   picture,
   send,
@@ -38,33 +36,15 @@ test('each field shows its error when it loses focus, and Submit shows the first
   await address(page).fill('ada@example');
   await address(page).blur();
   await mentioned(page, 'Please enter a valid email address');
+  await address(page).fill('ada@gmial.com');
+  await address(page).blur();
+  await mentioned(page, 'Did you mean ada@gmail.com?');
+  await page.getByRole('button', { name: 'Yes, use it' }).click();
+  await expect(address(page)).toHaveValue('ada@gmail.com');
   await submitButton(page).dispatchEvent('click');
   await expect(page.getByRole('alert').getByText('Issue name is required')).toBeVisible();
   await expect(title(page)).toBeFocused();
   await expect(title(page)).toBeInViewport();
-});
-
-test('Submit shows the first failing rule, and a reload keeps the input', async ({ page }) => {
-  await openBlankForm(page);
-  await expect(submitButton(page)).toHaveAttribute('aria-disabled', 'true');
-  const rules: [string, () => Promise<void>][] = [
-    ['Issue name is required', () => title(page).fill('Login loops')],
-    ['Email address is required', () => address(page).fill('ada@example')],
-    ['Please enter a valid email address', () => address(page).fill('ada@example.com')],
-    ['Please select your coding app', () => page.getByRole('radio', { name: 'Bolt' }).check()],
-    ['Problem description is required', () => description(page).fill('It loops.')],
-    ['GitHub link is required', () => page.getByRole('radio', { name: 'Lovable' }).check()],
-  ];
-  for (const [sentence, obey] of rules) {
-    await submitButton(page).dispatchEvent('click');
-    await mentioned(page, sentence);
-    await obey();
-  }
-  await expect(githubLink(page)).toBeHidden();
-  await expect(submitButton(page)).not.toHaveAttribute('aria-disabled', 'true');
-  await page.reload();
-  await expect(title(page)).toHaveValue('Login loops');
-  await expect(description(page)).toHaveValue('It loops.');
 });
 
 test('the form keeps text that is typed before hydration', async ({ page, request, email }) => {
@@ -117,18 +97,6 @@ test('each app asks for its own links and explains where to find them', async ({
   await mentioned(page, 'No links needed for Lovable');
 });
 
-test('a submission for Lovable does not send the links of another app', async ({ page }) => {
-  await openForm(page);
-  await fill(page);
-  await page.getByRole('radio', { name: 'Lovable' }).check();
-  const sending = page.waitForRequest(
-    (call) => call.method() === 'POST' && call.url().includes('code_submissions'),
-  );
-  await submitButton(page).click();
-  expect(Object.keys((await sending).postDataJSON())).not.toContain('github_link');
-  await mentioned(page, 'Code issue submitted successfully!');
-});
-
 test('a failed submission shows the right message and keeps the input', async ({ page }) => {
   await openForm(page);
   await fill(page);
@@ -153,7 +121,6 @@ test('a failed submission shows the right message and keeps the input', async ({
   await failWith('GET', 400, refusal, 'Unable to connect to the database. Please try again in a moment.');
   expect(log.join('\n')).toContain('Database connection failed: the disk is full');
   await expect(page.getByText('the disk is full')).toBeHidden();
-  await failWith('POST', 400, refusal, 'Failed to create submission: the disk is full');
   await failWith('POST', 201, 'null', 'No data returned from code submission creation');
   await failWith(
     'POST',
@@ -165,18 +132,7 @@ test('a failed submission shows the right message and keeps the input', async ({
   await send(page);
 });
 
-test('a failed submission without a message still shows an error', async ({ page }) => {
-  await page.addInitScript(() => {
-    crypto.subtle.digest = () => Promise.reject(new Error());
-  });
-  await openForm(page, 'Lovable');
-  await fillTexts(page);
-  await submitButton(page).click();
-  await expect(page.getByRole('alert').getByText('Failed to submit the code issue').first()).toBeVisible();
-  await expect(title(page)).toHaveValue('Login loops');
-});
-
-test('the description can be formatted and previewed @phone', async ({ page }) => {
+test('the description can be formatted and previewed', async ({ page }) => {
   await openForm(page);
   const checklist = page.getByRole('list', { name: 'What an engineer needs to know' });
   await expect(checklist.getByText('not said yet')).toHaveCount(3);
@@ -200,7 +156,7 @@ test('the description can be formatted and previewed @phone', async ({ page }) =
   await expect(description(page)).toBeVisible();
 });
 
-test('a pasted key is detected and can be removed with one click and restored @phone', async ({ page }) => {
+test('a pasted key is detected and can be removed with one click and restored', async ({ page }) => {
   await openForm(page);
   await description(page).fill(`It fails with OPENAI_API_KEY=${openaiKey} set.`);
   await mentioned(page, /This looks like an OpenAI API key/);
@@ -215,16 +171,6 @@ test('a pasted key is detected and can be removed with one click and restored @p
   await mentioned(page, /This looks like a password/);
   await title(page).fill(`Key ${openaiKey.replace('a7Kq', 'b8Lr')}`);
   await mentioned(page, /This looks like an OpenAI API key/);
-});
-
-test('a mistyped email provider is corrected on request @phone', async ({ page }) => {
-  await openForm(page);
-  await address(page).fill('ada@gmial.com');
-  await address(page).blur();
-  await mentioned(page, 'Did you mean ada@gmail.com?');
-  await page.getByRole('button', { name: 'Yes, use it' }).click();
-  await expect(address(page)).toHaveValue('ada@gmail.com');
-  await expect(page.getByText(/Did you mean/)).toBeHidden();
 });
 
 test('the form can be filled in and submitted with the keyboard', async ({ page }) => {
