@@ -17,7 +17,7 @@ import { test } from './journey.ts';
 import { linkMailedTo, mailTo } from './mailbox.ts';
 import { said } from './page-text.ts';
 
-test('a user changes name and email, ends sessions and exports data @phone', async ({
+test('a user changes name and email, ends sessions and exports data', async ({
   browser,
   page,
   request,

@@ -9,12 +9,7 @@ const fresh = 'harbour lamp seventeen';
 const sentence =
   'If there is an account with this address, an email with a link to choose a new password is on its way.';
 
-test('a user resets a forgotten password with the keyboard @phone', async ({
-  browser,
-  page,
-  request,
-  email,
-}) => {
+test('a user resets a forgotten password with the keyboard', async ({ browser, page, request, email }) => {
   await joinAsClient(page, request, email);
   const otherTab = await page.context().newPage();
   await otherTab.goto('/dashboard');

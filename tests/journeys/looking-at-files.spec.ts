@@ -52,10 +52,7 @@ test('an engineer views an image, a log, a PDF and an archive with the keyboard'
   expect([asked, await page.title()]).toEqual([[], expect.stringContaining(issue.title)]);
 });
 
-test('a client can download broken and locked files that the viewer cannot show @phone', async ({
-  page,
-  issue,
-}) => {
+test('a client can download broken and locked files that the viewer cannot show', async ({ page, issue }) => {
   const locked = await sampleZip([{ name: 'secrets.txt', text: 'none' }], 'password');
   const [pdf] = await send(issue, [
     ['half.pdf', samplePdf(['Never read.']).subarray(0, 60)],

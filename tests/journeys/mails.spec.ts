@@ -16,11 +16,7 @@ const ofType = (type: string) => (mail: OutboxMail) => mail.type === type;
 const preferencesIn = (text: string) => /http\S+\/mail-preferences\?token=\S+/.exec(text)?.[0] ?? '';
 const choice = (page: Page, name: string) => page.getByRole('switch', { name });
 
-test('a client unsubscribes from progress emails and subscribes again @phone', async ({
-  page,
-  request,
-  issue,
-}) => {
+test('a client unsubscribes from progress emails and subscribes again', async ({ page, request, issue }) => {
   const { email } = issue.client;
   const { text } = await mailTo(request, email, ofType('claimed'));
   await page.goto(preferencesIn(text));
@@ -43,23 +39,6 @@ test('a client unsubscribes from progress emails and subscribes again @phone', a
 
   await choice(page, 'Progress').click();
   await expect(page.getByText('You get mails about progress.')).toBeVisible();
-});
-
-test('one click in an email program unsubscribes from one kind of email', async ({
-  page,
-  request,
-  issue,
-}) => {
-  const { email } = issue.client;
-  const { unsubscribe, text } = await mailTo(request, email, ofType('claimed'));
-  await request.get(unsubscribe ?? '');
-  await page.goto(preferencesIn(text));
-  await expect(choice(page, 'Progress')).toBeChecked();
-  const answer = await request.post(unsubscribe ?? '', { form: { 'List-Unsubscribe': 'One-Click' } });
-  expect(answer.status()).toBe(200);
-  await page.reload();
-  await expect(choice(page, 'Progress')).not.toBeChecked();
-  await expect(choice(page, 'Messages')).toBeChecked();
 });
 
 test('a signed-in client turns off all optional emails at once', async ({ page, issue }) => {

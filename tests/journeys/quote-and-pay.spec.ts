@@ -161,7 +161,7 @@ test('a client accepts a quote, pays and accepts the fix with the keyboard', asy
   await expect(page.getByText('Your issue is fixed and accepted')).toBeVisible();
 });
 
-test('the return pages explain an invalid URL @phone', async ({ page }) => {
+test('the return pages explain an invalid URL', async ({ page }) => {
   const session = 'test_'.padEnd(53, '0');
   for (const query of ['', '?issue_id=%00&session_id=x', `?session_id=${session}`, '?issue_id=../engineer']) {
     await page.goto(`/payment-success${query}`);
