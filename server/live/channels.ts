@@ -9,6 +9,8 @@ export type LiveCaller = Caller & { userId: string; expiresAt: number };
 
 export type Channel = {
   caller: LiveCaller;
+  /** The network address that rate limits apply to. */
+  sender: string | null;
   stream: Readable;
   /**
    * Sends an event. If more than 64 KiB are unread, closes the channel. The client then connects again and
@@ -24,7 +26,7 @@ const maxUnreadBytes = 64 * 1024;
 const closeDelay = 1_000;
 
 /** Opens a stream of server-sent events. The stream buffers at most 64 KiB of unread data. */
-export function openChannel(caller: LiveCaller): Channel {
+export function openChannel(caller: LiveCaller, sender: string | null = null): Channel {
   const stream = new Readable({ read() {} });
   let isOver = false;
   const push = (text: string) => {
@@ -34,6 +36,7 @@ export function openChannel(caller: LiveCaller): Channel {
   };
   return {
     caller,
+    sender,
     stream,
     send: (event, data) => push(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
     beat: () => push(':\n\n'),
@@ -48,7 +51,7 @@ export function openChannel(caller: LiveCaller): Channel {
   };
 }
 
-export type Limits = { channels: number; channelsOfOne: number };
+export type Limits = { channels: number; channelsOfOne: number; channelsOfSender: number };
 
 type Channels = {
   all(): readonly Channel[];
@@ -56,23 +59,25 @@ type Channels = {
    * Opens a channel that stays open until the caller's token expires. Throws 429 or 503 with Retry-After if
    * too many channels are open.
    */
-  open(caller: LiveCaller): Channel;
+  open(caller: LiveCaller, sender: string | null): Channel;
   endWhere(isOver: (channel: Channel) => boolean): void;
 };
 
 const maxTimerDelay = 2 ** 31 - 1;
 
 /**
- * Creates the set of channels that are open on this server. `channelsOfOne` limits the channels of one
- * account.
+ * Creates the set of channels that are open on this server. `channelsOfOne` limits those of one account, and
+ * `channelsOfSender` those of one network address.
  */
 export function createChannels(limits: Limits, now: () => Date): Channels {
   const open = new Set<Channel>();
 
-  function checkLimits({ userId }: LiveCaller): void {
+  function checkLimits({ userId }: LiveCaller, sender: string | null): void {
     if (open.size >= limits.channels) throw outage(new Error('As many channels as this node takes are open'));
-    const own = [...open].filter(({ caller }) => caller.userId === userId).length;
-    if (own < limits.channelsOfOne) return;
+    const countOf = (isCounted: (channel: Channel) => boolean) => [...open].filter(isCounted).length;
+    const own = countOf(({ caller }) => caller.userId === userId);
+    const ofSender = sender === null ? 0 : countOf((channel) => channel.sender === sender);
+    if (own < limits.channelsOfOne && ofSender < limits.channelsOfSender) return;
     throw new ApiError({
       status: 429,
       code: 'too_many_channels',
@@ -83,9 +88,9 @@ export function createChannels(limits: Limits, now: () => Date): Channels {
 
   return {
     all: () => [...open],
-    open(caller) {
-      checkLimits(caller);
-      const channel = openChannel(caller);
+    open(caller, sender) {
+      checkLimits(caller, sender);
+      const channel = openChannel(caller, sender);
       open.add(channel);
       const left = Math.min(Math.max(caller.expiresAt - now().getTime(), 0), maxTimerDelay);
       const expiry = setTimeout(channel.end, left);

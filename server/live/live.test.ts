@@ -220,32 +220,31 @@ describe('a channel', () => {
 });
 
 describe('nodes', () => {
-  const node = async (limits: { channels: number; channelsOfOne: number }) => {
+  const node = async (limits: { channels?: number; channelsOfOne?: number; channelsOfSender?: number }) => {
     const app = fastify({ forceCloseConnections: 'idle' });
-    registerLive(app, instance.platform, limits);
+    const all = { channels: 10, channelsOfOne: 10, channelsOfSender: 10 };
+    registerLive(app, instance.platform, { ...all, ...limits });
     return { app, origin: await app.listen({ port: 0, host: '127.0.0.1' }) };
   };
 
-  it('a node limits channels per account and in total and sends Retry-After', async () => {
-    const { app, origin } = await node({ channels: 3, channelsOfOne: 2 });
-    await listen(people.client, origin);
-    await listen(people.client, origin);
-    const refused = async (who: SignedUp) => {
-      const answer = await fetch(`${origin}/live`, { headers: who.headers });
-      await answer.text();
-      return [answer.status, Number(answer.headers.get('retry-after')) > 0];
-    };
-    expect(await refused(people.client)).toEqual([429, true]);
-    const last = await listen(people.holder, origin);
-    expect(await refused(people.stranger)).toEqual([503, true]);
-    last.close();
-    const opens = () => listen(people.stranger, origin).then(Boolean, () => false);
+  it.each([
+    [429, 'an account', { channelsOfOne: 1 }, 'client'],
+    [429, 'a network address', { channelsOfSender: 1 }, 'stranger'],
+    [503, 'a node', { channels: 1 }, 'stranger'],
+  ] as const)('%i with Retry-After answers a channel too many of %s', async (status, _of, limits, who) => {
+    const { app, origin } = await node(limits);
+    const first = await listen(people.client, origin);
+    const answer = await fetch(`${origin}/live`, { headers: people[who].headers });
+    await answer.text();
+    expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([status, true]);
+    first.close();
+    const opens = () => listen(people[who], origin).then(Boolean, () => false);
     await expect.poll(opens).toBe(true);
     await app.close();
   });
 
   it('a node closes all channels immediately when it stops', async () => {
-    const { app, origin } = await node({ channels: 10, channelsOfOne: 10 });
+    const { app, origin } = await node({});
     const readers = await Promise.all([listen(people.client, origin), listen(people.holder, origin)]);
     await app.close();
     await Promise.all(readers.map(({ ended }) => ended));

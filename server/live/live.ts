@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { keepListening } from '#server/platform/database/listening.ts';
+import { senderOf } from '#server/platform/http/sender-address.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { parseNotification } from './change.ts';
 import { createChannels, type Limits } from './channels.ts';
@@ -16,8 +17,12 @@ const sessionCheckInterval = 30_000;
  */
 export function registerLive(
   app: FastifyInstance,
-  { database, keys, log, now }: Platform,
-  limits: Limits = { channels: 2_000, channelsOfOne: 20 },
+  { database, keys, log, now, settings }: Platform,
+  limits: Limits = {
+    channels: 2_000,
+    channelsOfOne: 20,
+    channelsOfSender: 60 * Math.max(1, settings.limitFactor),
+  },
 ): void {
   const channels = createChannels(limits, now);
   const requestRefresh = () => {
@@ -35,7 +40,7 @@ export function registerLive(
     const caller = await readLiveCaller(request.headers, keys);
     // The channel opens first and the session is checked afterwards. A sign-out in between closes the
     // channel.
-    const channel = channels.open(caller);
+    const channel = channels.open(caller, senderOf(request, settings));
     const isSignedIn = await findSignedIn(database.owner, [channel]).catch((error: unknown) => {
       channel.stream.destroy();
       throw error;
