@@ -4,7 +4,7 @@ import { setUpInstance } from '../../tests/instance/set-up.ts';
 import { createTestInstance, openOtherNode } from '../../tests/instance/test-instance.ts';
 import { withSampleSecret } from './code-host-routes.ts';
 
-const instance = setUpInstance();
+const instance = setUpInstance({ limitFactor: 1 });
 const secret = () => instance.platform.keys.devSecret ?? '';
 const request = (method: 'GET' | 'POST' | 'PUT', url: string, headers: object = {}, payload?: object) =>
   instance.app.inject({

@@ -53,10 +53,12 @@ export class SampleDataFilling {
     if (added) return added;
     const refusal = refusalOf(this.#platform.settings);
     if (refusal) throw new Error(refusal);
-    const { database, log } = this.#platform;
+    const { database, log, settings } = this.#platform;
     this.#failure = null;
     this.#progress = { done: 0, total: 0 };
     try {
+      // The sample people send more in a minute than the budgets of one address and account allow in a day.
+      await database.owner`update marketplace.setting set value = 'null' where name = 'limit_factor'`;
       const ids = await fillWithSampleData(this.#app, this.#platform, this.#codeHost, (done, total) => {
         this.#progress = { done, total };
       });
@@ -66,6 +68,10 @@ export class SampleDataFilling {
       log.error({ err: cause }, 'The sample data could not be added');
       this.#failure = cause instanceof Error ? cause.message : String(cause);
       throw cause;
+    } finally {
+      // JSON has no infinity, so `off` becomes null.
+      await database.owner`
+        update marketplace.setting set value = ${json(settings.limitFactor)} where name = 'limit_factor'`;
     }
   }
 }
