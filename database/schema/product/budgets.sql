@@ -21,43 +21,29 @@ begin
 end
 $$;
 
-create function marketplace.spend_message() returns trigger
+-- Spends one of the budget that the trigger names, and the bytes of a message or file.
+create function marketplace.spend_row() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
+declare
+  added constant jsonb := to_jsonb(new);
 begin
-  perform marketplace.spend(jsonb_build_object('message', 1, 'message_bytes', octet_length(new.content)));
+  perform marketplace.spend(jsonb_build_object(tg_argv[0], 1, tg_argv[0] || '_bytes',
+    coalesce(octet_length(added ->> 'content'), (added #>> '{metadata,size}')::bigint, 0)));
   return new;
 end
 $$;
 create trigger spend_message before insert on public.messages
-  for each row execute function marketplace.spend_message();
+  for each row execute function marketplace.spend_row('message');
 create trigger spend_message before insert on public.working_notes
-  for each row execute function marketplace.spend_message();
-
+  for each row execute function marketplace.spend_row('message');
+-- The storage service tries each insert without a size before it receives the file.
+create trigger spend_upload before insert on storage.objects
+  for each row execute function marketplace.spend_row('file');
 -- Issues are counted when the transaction commits. Until then, a slow statement would hold rows that every other
 -- submission needs.
-create function marketplace.spend_submission() returns trigger
-language plpgsql security definer set search_path = '' as
-$$
-begin
-  perform marketplace.spend('{"submission": 1}');
-  return null;
-end
-$$;
 create constraint trigger spend_submission after insert on marketplace.issue
-  deferrable initially deferred for each row execute function marketplace.spend_submission();
-
--- The storage service tries each insert without a size before it receives the file.
-create function marketplace.spend_upload() returns trigger
-language plpgsql security definer set search_path = '' as
-$$
-begin
-  perform marketplace.spend(jsonb_build_object('file', 1, 'file_bytes', coalesce((new.metadata ->> 'size')::bigint, 0)));
-  return new;
-end
-$$;
-create trigger spend_upload before insert on storage.objects
-  for each row execute function marketplace.spend_upload();
+  deferrable initially deferred for each row execute function marketplace.spend_row('submission');
 
 -- Returns when an email that the caller causes may be sent. Emails over the caller's budget wait for a later
 -- hour.
