@@ -4,6 +4,7 @@ const titles: Record<string, string> = {
   email: 'Emails of the marketplace',
   account_email: 'Emails about signing in',
   newcomer_email: 'Emails to new addresses',
+  code_host_read: 'Reads of public repositories',
   model_call: 'Calls of the language model',
 };
 

@@ -2,7 +2,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { describe, expect, it } from 'vitest';
 import { setUp } from '../instance/set-up.ts';
 import { authApi } from './auth-setup.ts';
-import { auth, connect, get, setUpCodeHost } from './code-host-setup.ts';
+import { auth, codeHostFixture, connect, get, setUpCodeHost } from './code-host-setup.ts';
 import { person } from './official-client.ts';
 
 const fixture = setUpCodeHost();
@@ -174,6 +174,18 @@ describe('requests with a handle', () => {
       body: { error: 'GitHub authentication required to access repositories' },
     });
     expect(newCalls()).toEqual([]);
+  });
+
+  it('reads without a grant have a budget, and a private repository is remembered for a minute', async () => {
+    const limited = await codeHostFixture({ limitFactor: 1 });
+    const { api } = await person(limited.instance, 'engineer');
+    const statusOf = async (path: string) => (await get(api, `repos/ada-builder/${path}`)).status;
+    expect([await statusOf('shop/contents'), await statusOf('shop/names')]).toEqual([403, 403]);
+    expect(limited.host.calls).toHaveLength(2);
+    await limited.instance.sql`select rate_limit.spend('{"code_host_read": 397}', '127.0.0.1', null, 1)`;
+    expect(await statusOf('landing-page/contents')).toBe(200);
+    expect(await statusOf('landing-page/contents')).toBe(429);
+    await limited.close();
   });
 
   it('code host responses are cached for five minutes', async () => {

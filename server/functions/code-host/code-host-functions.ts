@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { codeHostErrors } from '#domain/errors/code-host.ts';
 import { openCodeHost } from '#server/code-host/open-code-host.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -26,7 +27,8 @@ export function registerCodeHostFunctions(
     app.get('/github/*', refuse);
     return;
   }
-  const context: CodeHostContext = { ...platform, ...dependencies, codeHost };
+  const arePublic = new LRUCache<string, boolean>({ max: 10_000, ttl: 60_000 });
+  const context: CodeHostContext = { ...platform, ...dependencies, codeHost, arePublic };
   answerGithubAuth(app, context);
   answerRepositories(app, context);
   answerRepositoryReads(app, context);

@@ -4,6 +4,7 @@ import { isCodeHostError } from '#server/code-host/code-host-error.ts';
 import type { PullRequest } from '#server/code-host/pull-request.ts';
 import type { Caller } from '#server/platform/caller/caller.ts';
 import { json } from '#server/platform/database/sql.ts';
+import { askPublicly } from './ask-publicly.ts';
 import type { CodeHostContext } from './code-host-context.ts';
 import { askWith, findConnection, findConnectionById } from './connections.ts';
 import { recordGrantedRead } from './read-allowed.ts';
@@ -57,7 +58,8 @@ async function byGrant(context: CodeHostContext, looked: Looked): Promise<PullRe
   return (await recordGrantedRead(context, caller, grant.id, entry)) ? found : null;
 }
 
-const asEverybody = (context: CodeHostContext, looked: Looked) => orNull(read(context, looked, null));
+const asEverybody = (context: CodeHostContext, looked: Looked) =>
+  orNull(askPublicly(context, looked.caller, looked.repository, () => read(context, looked, null)));
 
 async function byHandle(context: CodeHostContext, looked: Looked): Promise<PullRequest | null> {
   const connection = looked.handle && (await findConnection(context, looked.handle, looked.caller));

@@ -6,6 +6,7 @@ import type { Caller } from '#server/platform/caller/caller.ts';
 import { readCallerInForce } from '#server/platform/caller/caller-in-force.ts';
 import { asCaller } from '#server/platform/database/caller-transaction.ts';
 import { functionRefusal } from '../function-errors.ts';
+import { askPublicly } from './ask-publicly.ts';
 import type { CodeHostContext } from './code-host-context.ts';
 import { askWith, findConnection, findConnectionById, noteSeen, readHandle } from './connections.ts';
 import { type ContentAddress, fullNameOf, readContentAddress } from './content-address.ts';
@@ -145,18 +146,9 @@ async function readPublic<Found>(
   caller: Caller,
   reading: Reading<Found>,
 ): Promise<Allowed<Found>> {
-  try {
-    const { kind, body } = await reading.ask(null);
-    await recordReading(context, caller, reading, kind);
-    return { body };
-  } catch (error) {
-    if (
-      isCodeHostError(error, 'code_host_not_found') &&
-      !(await context.codeHost.canRead(reading.repository, null))
-    )
-      throw functionRefusal(403, codeHostErrors.contentNeedsConnection);
-    throw error;
-  }
+  const { kind, body } = await askPublicly(context, caller, reading.repository, reading.ask);
+  await recordReading(context, caller, reading, kind);
+  return { body };
 }
 
 /**

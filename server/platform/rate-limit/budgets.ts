@@ -3,7 +3,10 @@ import type { Settings } from '../settings/settings.ts';
 
 /** The budgets that the server spends. The database defines all budgets and spends the others. */
 type Spent = Partial<
-  Record<'email' | 'account_email' | 'newcomer_email' | 'wrong_code' | 'model_call', number>
+  Record<
+    'email' | 'account_email' | 'newcomer_email' | 'wrong_code' | 'code_host_read' | 'model_call',
+    number
+  >
 >;
 type By = { address?: string | null; account?: string | null };
 
