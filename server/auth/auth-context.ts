@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { type CodeHost, openCodeHost } from '#server/code-host/open-code-host.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
-import { allOf, type Keys } from '#server/platform/keys/keys.ts';
+import { allOf, type Keys, type Listed } from '#server/platform/keys/keys.ts';
 import { openSeal, type Seal } from '#server/platform/keys/seal.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { openTextSender, type TextSender } from '#server/sms/text-sender.ts';
@@ -30,7 +30,7 @@ export type AuthOptions = {
   signUpAnonymously?: SignUpAnonymously;
 };
 
-export type Secrets = readonly [KeyObject, ...KeyObject[]];
+type Secrets = Listed<KeyObject>;
 
 export type AuthContext = {
   platform: Platform;

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import { isMailKind, type MailKind } from '#domain/wire/mail-choices.ts';
-import { allOf, type Keys } from '#server/platform/keys/keys.ts';
+import { allOf, type Keys, tryEach } from '#server/platform/keys/keys.ts';
 
 /** `kind` is null for emails that cannot be turned off. */
 export type Subscription = { address: string; kind: MailKind | null };
@@ -34,22 +34,17 @@ export async function openPreferencesToken(
   keys: Keys,
   now: Date,
 ): Promise<Subscription | null> {
-  for (const key of allOf(keys, 'encryptionKey')) {
-    const subscription = await openWith(key, token, now);
-    if (subscription !== null) return subscription;
-  }
-  return null;
-}
-
-async function openWith(encryptionKey: string, token: string, now: Date): Promise<Subscription | null> {
+  const options = {
+    audience: purpose,
+    keyManagementAlgorithms: ['dir'],
+    contentEncryptionAlgorithms: ['A256GCM'],
+    requiredClaims: ['sub', 'exp'],
+    currentDate: now,
+  };
   try {
-    const { payload } = await jwtDecrypt(token, keyFor(encryptionKey), {
-      audience: purpose,
-      keyManagementAlgorithms: ['dir'],
-      contentEncryptionAlgorithms: ['A256GCM'],
-      requiredClaims: ['sub', 'exp'],
-      currentDate: now,
-    });
+    const { payload } = await tryEach(allOf(keys, 'encryptionKey'), (key) =>
+      jwtDecrypt(token, keyFor(key), options),
+    );
     return { address: payload.sub ?? '', kind: isMailKind(payload.kind) ? payload.kind : null };
   } catch {
     return null;

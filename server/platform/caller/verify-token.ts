@@ -1,7 +1,7 @@
 import { type CryptoKey, errors, type JWTPayload, jwtVerify, type ProtectedHeaderParameters } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '../errors/api-error.ts';
-import type { Keys } from '../keys/keys.ts';
+import { type Keys, tryEach } from '../keys/keys.ts';
 import { importVerificationKeys, type VerificationKeys } from '../keys/signing-keys.ts';
 
 // Imported keys are cached, because importing a key takes longer than verifying a signature.
@@ -31,25 +31,15 @@ export async function verifyToken(token: string, keys: Keys): Promise<JWTPayload
 async function verifyAnew(token: string, keys: Keys): Promise<JWTPayload> {
   const known = await importedOnce(keys);
   try {
-    return await verifyWithEach(token, known);
+    return await tryEach(known.secrets, async (secret) => {
+      const pick = (header: ProtectedHeaderParameters) => pickKey(header, known, secret);
+      return (await jwtVerify(token, pick, { algorithms, clockTolerance: 0 })).payload;
+    });
   } catch (cause) {
     if (cause instanceof errors.JWTExpired)
       throw new ApiError({ status: 401, code: 'jwt_expired', message: 'JWT expired', cause });
     throw new ApiError({ status: 401, code: 'bad_jwt', message: 'The token is not valid here', cause });
   }
-}
-
-async function verifyWithEach(token: string, known: VerificationKeys): Promise<JWTPayload> {
-  for (const [place, secret] of known.secrets.entries()) {
-    try {
-      const pick = (header: ProtectedHeaderParameters) => pickKey(header, known, secret);
-      return (await jwtVerify(token, pick, { algorithms, clockTolerance: 0 })).payload;
-    } catch (cause) {
-      const isLast = place === known.secrets.length - 1;
-      if (isLast || !(cause instanceof errors.JWSSignatureVerificationFailed)) throw cause;
-    }
-  }
-  throw new errors.JWKSNoMatchingKey();
 }
 
 /** Checks whether a cached token has not expired yet. `exp` is in whole seconds. */

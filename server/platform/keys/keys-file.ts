@@ -10,8 +10,8 @@ import { generateDevSecret, generateKeys, type Keys, withFormer } from './keys.t
 const keyNames = Object.keys(keyVariables);
 
 /**
- * Returns the keys from the settings, each of which may be a list. On a local instance, missing keys come from keys.json in the data
- * folder. The first start creates this file, which only its owner can read.
+ * Returns the keys from the settings, each of which may be a list. On a local instance, missing keys come from
+ * keys.json in the data folder. The first start creates this file, which only its owner can read.
  */
 export async function loadKeys(
   settings: Pick<Settings, 'isLocal' | 'dataDir' | 'keys'>,
@@ -31,7 +31,8 @@ async function readOrMake(path: string, now: Date): Promise<Keys> {
     throw new StartError(`${path} cannot be read (${error.code}): start as its owner.`, { cause: error });
   });
   if (found !== null) return withDevSecret(parse(found, path), path);
-  await writeOnce(path, `${JSON.stringify(await generateKeys(now), null, 2)}\n`);
+  const { former: _none, ...written } = await generateKeys(now);
+  await writeOnce(path, `${JSON.stringify(written, null, 2)}\n`);
   return parse(await readFile(path, 'utf8'), path);
 }
 

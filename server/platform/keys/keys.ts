@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
+import { errors, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 
 export type Keys = {
   /** Keys that still decrypt and verify what they encrypted and signed before a rotation. */
-  former?: Former;
+  former: Former;
   anonKey: string;
   serviceRoleKey: string;
   jwtSecret: string;
@@ -15,7 +15,9 @@ export type Keys = {
   devSecret: string | null;
 };
 
-export type Former = Partial<Record<RotatedKey, string[]>>;
+/** A list that is not empty. */
+export type Listed<T> = readonly [T, ...T[]];
+type Former = Partial<Record<RotatedKey, string[]>>;
 const rotatedKeys = ['anonKey', 'serviceRoleKey', 'jwtSecret', 'encryptionKey'] as const;
 type RotatedKey = (typeof rotatedKeys)[number];
 
@@ -23,8 +25,31 @@ type RotatedKey = (typeof rotatedKeys)[number];
 export function allOf<Kind extends RotatedKey>(
   keys: Pick<Keys, Kind | 'former'>,
   kind: Kind,
-): [string, ...string[]] {
-  return [keys[kind], ...(keys.former?.[kind] ?? [])];
+): Listed<string> {
+  return [keys[kind], ...(keys.former[kind] ?? [])];
+}
+
+/** Maps each item to a list and joins the lists. */
+export function flatMap<A, B>([first, ...others]: Listed<A>, to: (item: A) => Listed<B>): Listed<B> {
+  return [...to(first), ...others.flatMap(to)];
+}
+
+/**
+ * Verifies or decrypts with each key in turn, until one fits. Throws the error of the last key, or the first error that has
+ * another cause than the key.
+ */
+export async function tryEach<K, R>(
+  [key, next, ...others]: Listed<K>,
+  use: (key: K) => Promise<R>,
+): Promise<R> {
+  try {
+    return await use(key);
+  } catch (error) {
+    const isWrongKey =
+      error instanceof errors.JWSSignatureVerificationFailed || error instanceof errors.JWEDecryptionFailed;
+    if (next === undefined || !isWrongKey) throw error;
+    return tryEach([next, ...others], use);
+  }
 }
 
 /**
@@ -47,6 +72,7 @@ export function withFormer(keys: Omit<Keys, 'former'>): Keys {
 export async function generateKeys(now: Date): Promise<Keys> {
   const jwtSecret = randomBytes(48).toString('base64url');
   return {
+    former: {},
     anonKey: await signApiKey('anon', jwtSecret, now),
     serviceRoleKey: await signApiKey('service_role', jwtSecret, now),
     jwtSecret,

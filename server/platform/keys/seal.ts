@@ -1,5 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import { CompactEncrypt, compactDecrypt } from 'jose';
+import { flatMap, type Listed, tryEach } from './keys.ts';
 
 export type Seal = {
   close(secret: string): Promise<string>;
@@ -13,45 +14,31 @@ export type Seal = {
  * Encrypts secrets before they are stored in the database, as JWE (RFC 7516, dir and A256GCM). Each purpose
  * has a different key. The first of the encryption keys encrypts, and all decrypt.
  */
-export function openSeal(encryptionKeys: readonly [string, ...string[]], purpose: string): Seal {
-  const [first, ...others] = encryptionKeys.map((key) => sealOfKey(key, purpose)) as [KeySeal, ...KeySeal[]];
-  const openOlder = async (sealed: string) => {
-    for (const other of others) {
-      const secret = await other.open(sealed);
-      if (secret !== null) return secret;
+export function openSeal(encryptionKeys: Listed<string>, purpose: string): Seal {
+  const keys = flatMap(encryptionKeys, (key) => [
+    new Uint8Array(hkdfSync('sha256', key, '', `lastmile ${purpose}`, 32)),
+  ]);
+  const close = (secret: string) =>
+    new CompactEncrypt(new TextEncoder().encode(secret))
+      .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+      .encrypt(keys[0]);
+  const openWith = async (tried: Listed<Uint8Array>, sealed: string) => {
+    try {
+      const { plaintext } = await tryEach(tried, (key) => compactDecrypt(sealed, key, algorithms));
+      return new TextDecoder().decode(plaintext);
+    } catch {
+      return null;
     }
-    return null;
   };
   return {
-    close: first.close,
-    open: async (sealed) => (await first.open(sealed)) ?? (await openOlder(sealed)),
+    close,
+    open: (sealed) => openWith(keys, sealed),
     async renew(sealed) {
-      if ((await first.open(sealed)) !== null) return null;
-      const secret = await openOlder(sealed);
-      return secret === null ? null : first.close(secret);
+      if ((await openWith([keys[0]], sealed)) !== null) return null;
+      const secret = await openWith(keys, sealed);
+      return secret === null ? null : close(secret);
     },
   };
 }
 
-type KeySeal = Omit<Seal, 'renew'>;
-
-function sealOfKey(encryptionKey: string, purpose: string): KeySeal {
-  const key = new Uint8Array(hkdfSync('sha256', encryptionKey, '', `lastmile ${purpose}`, 32));
-  return {
-    close: (secret) =>
-      new CompactEncrypt(new TextEncoder().encode(secret))
-        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-        .encrypt(key),
-    async open(sealed) {
-      try {
-        const { plaintext } = await compactDecrypt(sealed, key, {
-          keyManagementAlgorithms: ['dir'],
-          contentEncryptionAlgorithms: ['A256GCM'],
-        });
-        return new TextDecoder().decode(plaintext);
-      } catch {
-        return null;
-      }
-    },
-  };
-}
+const algorithms = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] };

@@ -1,6 +1,6 @@
 import { type CryptoKey, importJWK, type JWK } from 'jose';
 import { StartError } from '../errors/start-error.ts';
-import { allOf, generateSigningKey, type Keys } from './keys.ts';
+import { allOf, flatMap, generateSigningKey, type Keys, type Listed } from './keys.ts';
 
 const rotations = {
   add: async (keys: JWK[]) => [...keys, await generateSigningKey()],
@@ -25,7 +25,7 @@ export function rotateSigningKeys(keys: JWK[], step: (typeof rotationSteps)[numb
   return rotations[step](keys);
 }
 
-export type VerificationKeys = { secrets: Uint8Array[]; signing: Map<string, CryptoKey | Uint8Array> };
+export type VerificationKeys = { secrets: Listed<Uint8Array>; signing: Map<string, CryptoKey | Uint8Array> };
 
 const publicParts = ['kty', 'crv', 'x', 'y', 'n', 'e', 'kid', 'alg'] as const;
 
@@ -35,7 +35,8 @@ export async function importVerificationKeys(keys: Keys): Promise<VerificationKe
   for (const key of keys.jwtSigningKeys.map(publicHalf)) {
     signing.set(key.kid ?? '', await importJWK(key, key.alg ?? algorithmOf(key)));
   }
-  return { secrets: allOf(keys, 'jwtSecret').map((secret) => new TextEncoder().encode(secret)), signing };
+  const secrets = flatMap(allOf(keys, 'jwtSecret'), (secret) => [new TextEncoder().encode(secret)]);
+  return { secrets, signing };
 }
 
 export function publicHalf(key: JWK): JWK {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { serviceCaller } from '../storage-context.ts';
 import { createSignedUrls } from './signed-urls.ts';
 
-const keys = { encryptionKey: 'e', serviceRoleKey: 'old key', jwtSecret: 'old secret' };
+const keys = { former: {}, encryptionKey: 'e', serviceRoleKey: 'old key', jwtSecret: 'old secret' };
 const now = () => new Date();
 
 it.each([

@@ -3,7 +3,7 @@ import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { ATTACHMENT_BUCKET } from '#domain/attachment/storage-path.ts';
 import type { Caller } from '#server/platform/caller/caller.ts';
-import { allOf, type Keys } from '#server/platform/keys/keys.ts';
+import { allOf, flatMap, type Keys, type Listed, tryEach } from '#server/platform/keys/keys.ts';
 import { invalidRequest, invalidToken } from '../storage-error.ts';
 
 export type SignedUrls = {
@@ -32,14 +32,14 @@ const keptClaims = ['role', 'sub', 'aal', 'session_id', 'is_anonymous'];
  * stop working.
  */
 export function createSignedUrls(keys: SigningKeys, now: () => Date): SignedUrls {
-  const salts = allOf(keys, 'serviceRoleKey').flatMap((role) =>
-    allOf(keys, 'jwtSecret').map((jwt) => `${role} ${jwt}`),
+  const salts = flatMap(allOf(keys, 'serviceRoleKey'), (role) =>
+    flatMap(allOf(keys, 'jwtSecret'), (jwt) => [`${role} ${jwt}`]),
   );
-  const secrets = allOf(keys, 'encryptionKey').flatMap((key) =>
-    salts.map(
-      (salt) => new Uint8Array(hkdfSync('sha256', key, salt, 'signed addresses of stored files', 32)),
-    ),
-  ) as [Uint8Array, ...Uint8Array[]];
+  const secrets = flatMap(allOf(keys, 'encryptionKey'), (key) =>
+    flatMap(salts, (salt) => [
+      new Uint8Array(hkdfSync('sha256', key, salt, 'signed addresses of stored files', 32)),
+    ]),
+  );
   return {
     sign(use, bucket, key, { caller, seconds, replace }) {
       const issuedAt = Math.floor(now().getTime() / 1000);
@@ -65,17 +65,11 @@ function withFewClaims(caller: Caller): Caller {
   return { ...caller, claims: Object.fromEntries(claims) };
 }
 
-async function payloadOf(
-  token: string,
-  [secret, ...others]: Uint8Array[],
-  currentDate: Date,
-): Promise<JWTPayload> {
+async function payloadOf(token: string, secrets: Listed<Uint8Array>, currentDate: Date): Promise<JWTPayload> {
   try {
     const options = { algorithms: ['HS256'], requiredClaims: ['exp', 'url'], currentDate };
-    return (await jwtVerify(token, secret ?? new Uint8Array(), options)).payload;
+    return (await tryEach(secrets, (secret) => jwtVerify(token, secret, options))).payload;
   } catch (error) {
-    if (others.length > 0 && error instanceof errors.JWSSignatureVerificationFailed)
-      return payloadOf(token, others, currentDate);
     if (error instanceof errors.JWTExpired)
       throw invalidToken('InvalidJWT', 'The signed address has expired.', error);
     throw invalidToken('InvalidJWT', 'The signed address is not valid.');
