@@ -4,7 +4,7 @@ import { authApi, newAddress, password } from './auth-setup.ts';
 
 const operator = 'operator@example.com';
 const instance = setUpInstance({ operatorEmails: [operator] });
-const { call, newAdmin, newestMail, newMember, signInError, verify } = authApi({ instance });
+const { call, newAdmin, newestMail, signInError } = authApi({ instance });
 
 const stolen = 'attackers own';
 const firefox =
@@ -21,7 +21,6 @@ function newBrowser(origin = instance.platform.settings.publicUrl) {
   }
   return {
     post,
-    signUp: (email: string) => post('/signup', { email, password }),
     signIn: (email: string) => post('/token?grant_type=password', { email, password }),
     /** Presses the button of the newest email. */
     press: async (email: string) =>
@@ -31,52 +30,27 @@ function newBrowser(origin = instance.platform.settings.publicUrl) {
 }
 
 describe('the password of a sign-up', () => {
-  it('survives in the browser that signed up', async () => {
+  it('is kept in the browser that signed up', async () => {
     const [email, browser] = [newAddress(), newBrowser()];
-    await browser.signUp(email);
+    expect((await browser.post('/signup', { email, password })).status).toBe(200);
     expect((await browser.press(email)).needs_password).toBeUndefined();
     expect(await signInError(email)).toBeUndefined();
   });
 
-  it('is dropped with the data if a page of another site made the browser sign up', async () => {
-    const [email, attacking] = [newAddress(), newBrowser('https://attacker.example')];
-    const data = { role: 'engineer', name: 'Mallory' };
-    await attacking.post('/signup', { email, password: stolen, data });
-    expect(attacking.hasCookie()).toBe(false);
-    const { needs_password, user } = await newBrowser().press(email);
-    expect([needs_password, user]).toMatchObject([true, { user_metadata: {} }]);
-    expect(await signInError(email, stolen)).toBe('invalid_credentials');
-  });
-});
-
-describe('the account of a link', () => {
-  it('is shown to the holder of the link without using the link', async () => {
-    const email = newAddress();
-    await newBrowser().signUp(email);
-    const { link } = await newestMail(email);
-    const { body } = await newBrowser().post('/verify/account', link);
-    expect(body).toEqual({ email, new_email: null });
-    expect((await verify(link)).error).toBeNull();
-    expect(await signInError(email), 'a program keeps the password').toBeUndefined();
-    const used = await newBrowser().post('/verify/account', link);
-    expect([used.status, used.body.error_code]).toEqual([403, 'otp_expired']);
-  });
-
-  it.each([{}, { token_hash: 'unknown', type: 'signup' }, { token_hash: 'x', type: 'odd' }])(
-    'is not shown for %j',
-    async (body) => {
-      const { status, body: refusal } = await newBrowser().post('/verify/account', body);
-      expect([status, refusal.error_code]).toEqual([403, 'otp_expired']);
+  it.each([
+    ['/signup', { password: stolen }, true],
+    ['/otp', {}, undefined],
+  ])(
+    'is dropped with the data if a page of another site sent it to %s',
+    async (path, body, needsPassword) => {
+      const [email, attacking] = [newAddress(), newBrowser('https://attacker.example')];
+      await attacking.post(path, { email, ...body, data: { role: 'engineer', name: 'Mallory' } });
+      expect(attacking.hasCookie()).toBe(false);
+      const { needs_password, user } = await newBrowser().press(email);
+      expect([needs_password, user]).toMatchObject([needsPassword, { user_metadata: {} }]);
+      expect(await signInError(email, stolen)).toBe('invalid_credentials');
     },
   );
-
-  it('names both addresses of a change', async () => {
-    const { client, email } = await newMember();
-    const target = newAddress();
-    await client.auth.updateUser({ email: target });
-    const { body } = await newBrowser().post('/verify/account', (await newestMail(target)).link);
-    expect(body).toEqual({ email, new_email: target });
-  });
 });
 
 async function mails(email: string) {
@@ -89,7 +63,7 @@ async function newAccount(email = newAddress()) {
   return email;
 }
 
-describe('emails to the owner of an account', () => {
+describe('emails about devices', () => {
   it('a sign-in from another browser is mailed once, the first one ever is not', async () => {
     const email = await newAccount();
     const [own, other] = [newBrowser(), newBrowser()];
@@ -118,17 +92,5 @@ describe('emails to the owner of an account', () => {
     const browser = newBrowser();
     for (let count = 0; count < 2; count += 1) await browser.signIn(operator);
     expect((await mails(operator)).map(({ type }) => type)).toEqual(['operator-sign-in', 'operator-sign-in']);
-  });
-
-  it('a new password is mailed, whoever sets it', async () => {
-    const { client, email, id } = await newMember();
-    await client.auth.updateUser({ password: 'a newer password' });
-    await (await newAdmin()).updateUserById(id, { password: 'copper kettle nine' });
-    const sent = await mails(email);
-    expect(sent.map(({ type, action }) => [type, new URL(action ?? '').pathname])).toEqual([
-      ['password-changed', '/forgot-password'],
-      ['password-changed', '/forgot-password'],
-    ]);
-    expect(sent.map(({ text }) => text).join()).not.toMatch(/a newer password|copper kettle nine/);
   });
 });

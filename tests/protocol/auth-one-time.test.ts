@@ -206,3 +206,32 @@ it.each<[endpoint: string, what: string, body: object]>([
 ])('the endpoint POST %s rejects %s', async (endpoint, _what, body) => {
   expect(await outcome('POST', endpoint, { body })).toEqual([400, 'validation_failed']);
 });
+
+describe('the account of a link', () => {
+  it('is shown to the holder of the link without using the link', async () => {
+    const email = newAddress();
+    await call('POST', '/signup', { body: { email, password } });
+    const { link } = await newestMail(email);
+    const { body } = await call('POST', '/verify/account', { body: link });
+    expect(body).toEqual({ email, new_email: null });
+    expect((await verify(link)).error).toBeNull();
+    expect(await signInError(email), 'a program keeps the password').toBeUndefined();
+    expect(await outcome('POST', '/verify/account', { body: link })).toEqual([403, 'otp_expired']);
+  });
+
+  it.each([{}, { token_hash: 'unknown', type: 'signup' }, { token_hash: 'x', type: 'odd' }])(
+    'is not shown for %j',
+    async (body) => {
+      expect(await outcome('POST', '/verify/account', { body })).toEqual([403, 'otp_expired']);
+    },
+  );
+
+  it('names both addresses of a change', async () => {
+    const { client, email } = await newMember();
+    const target = newAddress();
+    await client.auth.updateUser({ email: target });
+    const { link } = await newestMail(target);
+    const { body } = await call('POST', '/verify/account', { body: link });
+    expect(body).toEqual({ email, new_email: target });
+  });
+});

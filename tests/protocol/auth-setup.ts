@@ -110,7 +110,10 @@ export function authApi(of: { instance: TestInstance }) {
   async function newestMail(to: string): Promise<Mailed> {
     await of.instance.runJobs();
     const mail = (await of.instance.outbox()).find((each) => each.to === to);
-    if (!mail) throw new Error(`No mail went to ${to}`);
+    if (!mail) {
+      const failed = await of.instance.sql`select last_error from graphile_worker._private_jobs`;
+      throw new Error(`No mail went to ${to}. Jobs that failed: ${JSON.stringify(failed)}`);
+    }
     const { searchParams } = new URL(mail.action ?? 'none:');
     return {
       link: {

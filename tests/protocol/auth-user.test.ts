@@ -3,8 +3,20 @@ import { setUpInstance } from '../instance/set-up.ts';
 import { authApi, newAddress, password } from './auth-setup.ts';
 
 const instance = setUpInstance({ now: () => new Date(Date.now() + ahead) });
-const { ban, call, mailLink, newClient, newestMail, newMember, open, outcome, signIn, signInError, verify } =
-  authApi({ instance });
+const {
+  ban,
+  call,
+  mailLink,
+  newAdmin,
+  newClient,
+  newestMail,
+  newMember,
+  open,
+  outcome,
+  signIn,
+  signInError,
+  verify,
+} = authApi({ instance });
 let ahead = 0;
 
 describe('password sign-in', () => {
@@ -122,6 +134,19 @@ describe('the signed-in user', () => {
   it.each(rejected)('the signed-in user cannot make a change with %s', async (_what, body, status, code) => {
     const { session } = await newMember();
     expect(await outcome('PUT', '/user', { body, token: session.access_token })).toEqual([status, code]);
+  });
+
+  it('a new password is mailed, whoever sets it', async () => {
+    const { client, email, id } = await newMember();
+    await client.auth.updateUser({ password: 'a newer password' });
+    await (await newAdmin()).updateUserById(id, { password: 'copper kettle nine' });
+    await instance.runJobs();
+    const sent = (await instance.outbox()).filter(({ to }) => to === email);
+    expect(sent.map(({ type, action }) => [type, new URL(action ?? '').pathname])).toEqual([
+      ['password-changed', '/forgot-password'],
+      ['password-changed', '/forgot-password'],
+    ]);
+    expect(sent.map(({ text }) => text).join()).not.toMatch(/a newer password|copper kettle nine/);
   });
 
   it('changing the password needs a mailed code if the sign-in is older than a day', async () => {

@@ -1,7 +1,7 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { noteProviders } from '../identities/identity.ts';
-import { notifyOwner } from '../mail/request-mail.ts';
+import { announceToOwner } from '../mail/request-mail.ts';
 import { writeEmailIdentity } from '../sign-up/sign-up-record.ts';
 import type { EmailChangeHalf, UserRow } from '../users/user.ts';
 import { authError } from '../wire/auth-error.ts';
@@ -79,7 +79,7 @@ export async function makeChange(
     await confirmAddress(tx, { ...user, email }, null, now);
   } else await writeEmailIdentity(tx, { userId: user.id, email, isVerified: true, now });
   await noteProviders(tx, user.id, now);
-  await notifyOwner(auth, tx, { user, kind: 'address-changed' });
+  await announceToOwner(auth, tx, { user, kind: 'address-changed' });
 }
 
 export function emailExists() {

@@ -32,8 +32,9 @@ export async function confirmAddress(
     select encrypted_password, raw_user_meta_data, browser_hash from auth.sign_ups
     where id = ${signUpId} and user_id = ${user.id}`;
   const password = signUp?.encrypted_password ?? null;
-  const isDropped =
-    password !== null && confirmer !== 'program' && !isBrowserOf(signUp, confirmer.browserMark);
+  // Neither a browser nor a password: the service role prepared the account.
+  const isByAnyone = password !== null || (signUp?.browser_hash ?? null) !== null;
+  const isDropped = isByAnyone && confirmer !== 'program' && !isBrowserOf(signUp, confirmer.browserMark);
   await tx`delete from auth.sessions where user_id = ${user.id}`;
   await tx`delete from auth.mfa_factors where user_id = ${user.id}`;
   await tx`delete from auth.identities where user_id = ${user.id} and provider <> 'email'`;
@@ -53,7 +54,7 @@ export async function confirmAddress(
       encrypted_password = ${isDropped ? null : password},
       raw_user_meta_data = ${json((!isDropped && signUp?.raw_user_meta_data) || {})}
     where id = ${user.id}`;
-  return isDropped;
+  return isDropped && password !== null;
 }
 
 function isBrowserOf(signUp: SignUp | undefined, mark: string | null): boolean {

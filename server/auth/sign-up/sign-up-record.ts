@@ -41,7 +41,7 @@ export async function recordSignUp(
 
 /**
  * Stores a sign-up under the given ID. Returns null if the address is already verified. Repeated calls store
- * only one sign-up.
+ * only one sign-up. Its empty hash matches no browser, so our own page drops the data.
  */
 export async function signUpIfNew(
   tx: TransactionSql,
@@ -51,8 +51,8 @@ export async function signUpIfNew(
   if (user.email_confirmed_at !== null) return null;
   await tx`update auth.users set confirmation_sent_at = ${now} where id = ${user.id}`;
   await tx`
-    insert into auth.sign_ups (id, user_id, raw_user_meta_data, created_at)
-    values (${id}, ${user.id}, ${json(data)}, ${now}) on conflict (id) do nothing`;
+    insert into auth.sign_ups (id, user_id, raw_user_meta_data, created_at, browser_hash)
+    values (${id}, ${user.id}, ${json(data)}, ${now}, '') on conflict (id) do nothing`;
   return id;
 }
 
