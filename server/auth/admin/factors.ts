@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AuthContext } from '../auth-context.ts';
 import { factorJson, factorNotFound, lockFactor, readFactorId, removeFactor } from '../factors/factor.ts';
-import { notifyOwner } from '../mail/request-mail.ts';
+import { announceToOwner } from '../mail/request-mail.ts';
 import { readNamedUser } from './users.ts';
 
 export function registerAdminFactors(app: FastifyInstance, auth: AuthContext): void {
@@ -14,7 +14,7 @@ export function registerAdminFactors(app: FastifyInstance, auth: AuthContext): v
     return auth.begin(async (tx) => {
       const factor = await lockFactor(tx, user.id, id);
       await removeFactor(tx, factor, auth.platform.now());
-      if (factor.status === 'verified') await notifyOwner(auth, tx, { user, kind: 'factor-removed' });
+      if (factor.status === 'verified') await announceToOwner(auth, tx, { user, kind: 'factor-removed' });
       const shown = user.factors.find((each) => each.id === id);
       if (!shown) throw factorNotFound();
       return factorJson(shown);

@@ -3,7 +3,7 @@ import { json } from '#server/platform/database/sql.ts';
 import { emailExists } from '../addresses/change-address.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { noteProviders } from '../identities/identity.ts';
-import { notifyOwner } from '../mail/request-mail.ts';
+import { announceToOwner } from '../mail/request-mail.ts';
 import { recordSignUp, writeEmailIdentity } from '../sign-up/sign-up-record.ts';
 import { lockUser } from '../users/find-user.ts';
 import type { UserRow } from '../users/user.ts';
@@ -42,8 +42,8 @@ export async function changeUser(
   await refuseTaken(tx, attributes, id);
   const user = await writeUser(tx, id, attributes, now);
   if (attributes.email !== null && attributes.email !== user.email)
-    await notifyOwner(auth, tx, { user, kind: 'address-changed' });
-  if (attributes.passwordHash !== null) await notifyOwner(auth, tx, { user, kind: 'password-changed' });
+    await announceToOwner(auth, tx, { user, kind: 'address-changed' });
+  if (attributes.passwordHash !== null) await announceToOwner(auth, tx, { user, kind: 'password-changed' });
 }
 
 async function writeUser(

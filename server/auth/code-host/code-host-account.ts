@@ -4,7 +4,7 @@ import { json } from '#server/platform/database/sql.ts';
 import { confirmAddress } from '../addresses/confirm-address.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { lockIdentity, refuseUnlinked, writeIdentity } from '../identities/identity.ts';
-import { notifyOwner } from '../mail/request-mail.ts';
+import { announceToOwner } from '../mail/request-mail.ts';
 import { findUserByEmail, lockUser } from '../users/find-user.ts';
 import { refuseBanned } from '../users/user.ts';
 import { authError } from '../wire/auth-error.ts';
@@ -45,6 +45,6 @@ export async function accountOf(
   await refuseUnlinked(tx, user.id, identity);
   await confirmAddress(tx, user, null, now);
   await writeIdentity(tx, { userId: user.id, identity, now });
-  await notifyOwner(auth, tx, { user, kind: 'identity-linked' });
+  await announceToOwner(auth, tx, { user, kind: 'identity-linked' });
   return user.id;
 }

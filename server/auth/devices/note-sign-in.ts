@@ -2,7 +2,7 @@ import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { countCall } from '#server/platform/rate-limit/rate-limit.ts';
 import { recordSecurityEvent } from '#server/platform/security-events/record-security-event.ts';
 import type { AuthContext } from '../auth-context.ts';
-import { notifyOwner } from '../mail/request-mail.ts';
+import { requestMail } from '../mail/request-mail.ts';
 import { tokenHash } from '../tokens/token-hash.ts';
 import type { UserRow } from '../users/user.ts';
 
@@ -11,7 +11,7 @@ type Device = { userAgent: string | null; browserMark: string | null };
 const mails = { name: 'new-device', count: 5, seconds: 24 * 3600, burst: 5 };
 
 /**
- * Records a sign-in and remembers the browser or program that signs in. Emails the owner if it is new to an account that has known
+ * Records a sign-in and remembers its device. Emails the owner if the device is new to an account that has known
  * others, and an operator at every sign-in.
  */
 export async function noteSignIn(
@@ -23,21 +23,21 @@ export async function noteSignIn(
   now: Date,
 ): Promise<void> {
   const isOperator = user.email !== null && auth.platform.settings.operatorEmails.includes(user.email);
-  const event = { event: 'signed-in', outcome: 'ok', accountId: user.id, detail: method } as const;
-  if (!isOperator) recordSecurityEvent(auth.platform, null, event);
-  if (user.email === null) return;
   const hash = tokenHash(browserMark ?? `user agent ${userAgent ?? ''}`);
+  // An inserted row has xmax 0. The statement does not see its own row, so `exists` means an earlier device.
   const [{ isNew }] = await tx<[{ isNew: boolean }]>`
     insert into auth.known_devices as d (user_id, device_hash, last_used_at)
     values (${user.id}, ${hash}, ${now})
     on conflict (user_id, device_hash) do update set last_used_at = excluded.last_used_at
     returning d.xmax = 0 and exists (
       select from auth.known_devices o where o.user_id = d.user_id) as "isNew"`;
-  const signIn = { userAgent, at: now.toISOString() };
-  if (isOperator) {
-    await notifyOwner(auth, tx, { user, kind: 'operator-sign-in', detail: method, signIn });
-  } else if (isNew) {
-    const { isCounted } = await countCall(tx, auth.platform.settings, mails, [user.id]);
-    if (isCounted) await notifyOwner(auth, tx, { user, kind: 'new-device', signIn });
-  }
+  const event = isOperator ? 'operator-sign-in' : isNew ? 'new-device' : 'signed-in';
+  recordSecurityEvent(auth.platform, null, { event, outcome: 'ok', accountId: user.id, detail: method });
+  if (event === 'signed-in' || user.email === null || user.email_confirmed_at === null) return;
+  if (isOperator || (await countCall(tx, auth.platform.settings, mails, [user.id])).isCounted)
+    await requestMail(auth, tx, {
+      kind: event,
+      address: user.email,
+      signIn: { userAgent, at: now.toISOString() },
+    });
 }

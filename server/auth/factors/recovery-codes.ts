@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { accountErrors } from '#domain/errors/account.ts';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
-import { notifyOwner } from '../mail/request-mail.ts';
+import { announceToOwner } from '../mail/request-mail.ts';
 import { lockUser } from '../users/find-user.ts';
 import { requireRecentSession } from '../users/require-user.ts';
 import { authError } from '../wire/auth-error.ts';
@@ -37,7 +37,7 @@ export function registerRecoveryCodes(app: FastifyInstance, auth: AuthContext): 
       for (const hash of hashes) {
         await tx`insert into auth.mfa_recovery_codes (user_id, code_hash) values (${user.id}, ${hash})`;
       }
-      await notifyOwner(auth, tx, { user, kind: 'recovery-codes-made' });
+      await announceToOwner(auth, tx, { user, kind: 'recovery-codes-made' });
     });
     return { codes };
   });
@@ -65,7 +65,7 @@ export function registerRecoveryCodes(app: FastifyInstance, auth: AuthContext): 
       for (const factor of factors) await removeFactor(tx, factor, now());
       await tx`delete from auth.sessions where user_id = ${user.id} and id <> ${session.id}`;
       await tx`delete from auth.flow_state where user_id = ${user.id}`;
-      await notifyOwner(auth, tx, { user, kind: 'recovery-code-used' });
+      await announceToOwner(auth, tx, { user, kind: 'recovery-code-used' });
       return factors.length;
     });
     // The error is thrown after the transaction. Inside, it would roll back the count of wrong codes.

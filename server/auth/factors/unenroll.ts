@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AuthContext } from '../auth-context.ts';
-import { notifyOwner } from '../mail/request-mail.ts';
+import { announceToOwner } from '../mail/request-mail.ts';
 import { findUserById } from '../users/find-user.ts';
 import { requireRecentSession } from '../users/require-user.ts';
 import { lockFactor, readFactorId, removeFactor } from './factor.ts';
@@ -18,7 +18,8 @@ export function registerUnenroll(app: FastifyInstance, auth: AuthContext): void 
       const now = auth.platform.now();
       if (factor.status === 'verified') requireRecentSession(session, now);
       await removeFactor(tx, factor, now);
-      if (factor.status === 'verified') await notifyOwner(auth, tx, { user: asItIs, kind: 'factor-removed' });
+      if (factor.status === 'verified')
+        await announceToOwner(auth, tx, { user: asItIs, kind: 'factor-removed' });
       return { id };
     });
   });

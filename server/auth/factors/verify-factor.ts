@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { recordSecurityEvent } from '#server/platform/security-events/record-security-event.ts';
 import type { AuthContext } from '../auth-context.ts';
-import { notifyOwner } from '../mail/request-mail.ts';
+import { announceToOwner } from '../mail/request-mail.ts';
 import { deviceOf, type StartedSession, sessionJson } from '../sessions/start-session.ts';
 import type { AuthMethod } from '../tokens/access-token.ts';
 import { firstRefreshToken, refreshTokenSalt } from '../tokens/refresh-token.ts';
@@ -46,7 +46,7 @@ export function registerVerifyFactor(app: FastifyInstance, auth: AuthContext): v
       }
       await forgetWrongCodes(tx, guessed, wrong);
       await tx`update auth.mfa_factors set status = 'verified', updated_at = ${now} where id = ${factor.id}`;
-      if (factor.status === 'unverified') await notifyOwner(auth, tx, { user, kind: 'factor-added' });
+      if (factor.status === 'unverified') await announceToOwner(auth, tx, { user, kind: 'factor-added' });
       return raiseSession(tx, factor, caller.session.id, now);
     });
     // The error is thrown after the transaction. Inside, it would roll back the count of wrong codes.

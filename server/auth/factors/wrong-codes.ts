@@ -1,6 +1,6 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
-import { notifyOwner } from '../mail/request-mail.ts';
+import { announceToOwner } from '../mail/request-mail.ts';
 import type { UserRow } from '../users/user.ts';
 import { authError } from '../wire/auth-error.ts';
 
@@ -76,7 +76,7 @@ export async function countWrongCode(
   await tx`
     update auth.wrong_codes set told_at = ${now}
     where user_id = ${user.id} and code_of = ${codeOf} and is_by_password = ${known.isByPassword}`;
-  await notifyOwner(auth, tx, {
+  await announceToOwner(auth, tx, {
     user,
     kind: known.isByPassword ? 'codes-guessed-with-password' : 'codes-guessed',
   });

@@ -3,7 +3,7 @@ import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { startExternalSignIn } from '../code-host/authorize.ts';
 import { requireAal2IfEnrolled } from '../factors/require-second-factor.ts';
-import { notifyOwner } from '../mail/request-mail.ts';
+import { announceToOwner } from '../mail/request-mail.ts';
 import { lockUser } from '../users/find-user.ts';
 import {
   requireOwnAccount,
@@ -60,7 +60,7 @@ export async function linkIdentity(
   }
   await writeIdentity(tx, { userId, identity, now });
   await forgetUnlinked(tx, userId, identity);
-  await notifyOwner(auth, tx, { user, kind: 'identity-linked' });
+  await announceToOwner(auth, tx, { user, kind: 'identity-linked' });
   return userId;
 }
 

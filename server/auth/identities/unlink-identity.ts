@@ -3,7 +3,7 @@ import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { isUuid } from '#server/platform/uuid.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { requireAal2IfEnrolled } from '../factors/require-second-factor.ts';
-import { notifyOwner } from '../mail/request-mail.ts';
+import { announceToOwner } from '../mail/request-mail.ts';
 import { lockUser } from '../users/find-user.ts';
 import { requireRecentSession, requireUser } from '../users/require-user.ts';
 import type { IdentityRow, UserRow } from '../users/user.ts';
@@ -28,7 +28,7 @@ export function registerUnlinkIdentity(app: FastifyInstance, auth: AuthContext):
       const user = (await lockUser(tx, asked.id)) ?? asked;
       requireAal2IfEnrolled({ user, session });
       const { identity, others } = choose(user, id);
-      await notifyOwner(auth, tx, { user, kind: 'identity-unlinked' });
+      await announceToOwner(auth, tx, { user, kind: 'identity-unlinked' });
       await tx`delete from auth.identities where id = ${identity.id}`;
       if (identity.provider === 'email') await dropEmail(tx, user, others, now);
       else await rememberUnlinked(tx, user.id, { ...identity, subject: identity.provider_id }, now);

@@ -34,26 +34,14 @@ export async function requestMail(
   await auth.platform.jobs.enqueue(authMailJob, mail, {}, tx);
 }
 
-/**
- * Records a sign-in or a change in how the account signs in, and notifies the owner by email if the address is
- * verified.
- */
-export async function notifyOwner(
+/** Records a change in how the account signs in, and emails its owner if the address is verified. */
+export async function announceToOwner(
   auth: AuthContext,
   tx: TransactionSql,
-  {
-    user,
-    detail,
-    ...news
-  }: { user: UserRow; kind: AccountNews; detail?: string; signIn?: AuthMail['signIn'] },
+  { user, kind }: { user: UserRow; kind: AccountNews },
 ): Promise<void> {
-  const outcome = news.kind.startsWith('codes-guessed') ? 'refused' : 'ok';
-  recordSecurityEvent(auth.platform, null, {
-    event: news.kind,
-    outcome,
-    accountId: user.id,
-    detail: detail ?? null,
-  });
+  const outcome = kind.startsWith('codes-guessed') ? 'refused' : 'ok';
+  recordSecurityEvent(auth.platform, null, { event: kind, outcome, accountId: user.id });
   if (user.email === null || user.email_confirmed_at === null) return;
-  await requestMail(auth, tx, { ...news, address: user.email });
+  await requestMail(auth, tx, { kind, address: user.email });
 }

@@ -1,7 +1,7 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { noteProviders } from '../identities/identity.ts';
-import { notifyOwner } from '../mail/request-mail.ts';
+import { announceToOwner } from '../mail/request-mail.ts';
 import { writeEmailIdentity } from '../sign-up/sign-up-record.ts';
 import { isRecent, type SignedIn } from '../users/require-user.ts';
 import type { UserRow } from '../users/user.ts';
@@ -60,7 +60,7 @@ export async function setPassword(
   if (user.encrypted_password !== null)
     await tx`delete from code_host.connections where user_id = ${user.id}`;
   await tx`update auth.one_time_tokens set used_at = ${now} where user_id = ${user.id} and used_at is null`;
-  await notifyOwner(auth, tx, { user, kind: 'password-changed' });
+  await announceToOwner(auth, tx, { user, kind: 'password-changed' });
 }
 
 async function consumeCode(auth: AuthContext, user: UserRow, code: string): Promise<void> {
