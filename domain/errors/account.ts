@@ -82,7 +82,7 @@ export const accountNotices = {
   accountErased: 'Your account is deleted',
   othersSignedOut: 'You stay signed in here; every other device is signed out.',
   passwordAskedAgain:
-    'Your address is confirmed and you are signed in. You signed up in another browser, so we did not keep that password: somebody else could have chosen it.',
+    'You’re signed in. Choose a password again: you signed up in another browser, and someone else could have chosen that one.',
   passwordChanged: 'Password changed. Your other devices are signed out.',
 } as const;
 

@@ -97,7 +97,7 @@ export const fixRefusals = {
   fixIdTaken: 'Another fix has this id.',
   noFixToAccept: 'Only a fix that was submitted can be accepted.',
   fixAlreadyAccepted: 'You have accepted this fix.',
-  fixAfterRefund: 'The client’s payment was refunded, so this work takes no fix. Release the issue.',
+  fixAfterRefund: 'The client’s payment was refunded, so you can’t submit a fix. Release the issue.',
   changesAfterRefund: 'Your payment was refunded, so you can no longer ask for changes.',
   changesNeedFix: 'Changes can be asked for only once a fix was submitted.',
   changesReasonMissing: 'Please say what should change.',

@@ -79,7 +79,7 @@ export function registerNotifications(platform: Platform, dependencies: Dependen
       // An email about a spent budget is sent even if the budget of emails is spent.
       const wait = kind === 'budget-mail' ? null : await spend(database.owner, settings, { email: 0 });
       if (wait === null) return handler(payload, attempt);
-      await jobs.enqueue(kind, Object(payload), { runAt: new Date(Date.now() + wait * 1000) });
+      await jobs.enqueue(kind, Object(payload), { runAt: new Date(now().getTime() + wait * 1000) });
     });
   scheduleClaimLeases(platform);
   handle('issue-confirmation-mail', sendIssueConfirmation(platform, { ...dependencies, mailer }));
