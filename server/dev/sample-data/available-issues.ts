@@ -3,12 +3,8 @@ import type { SampleIssue } from './sample-issue.ts';
 /** Issues that no engineer has claimed. */
 export const availableIssues: readonly SampleIssue[] = [
   {
-    key: 'waiting',
-    by: 'mara',
-    ago: 2,
+    facts: { key: 'waiting', by: 'mara', ago: 2, app: 'cursor', urgency: 'ASAP' },
     title: 'Sold-out lamps can still be added to the cart',
-    app: 'cursor',
-    urgency: 'ASAP',
     live: 'https://harbour-shop.example.com',
     description: `Two customers bought the last **Fyr lamp** within a minute, and I had to write one of them an apology.
 
@@ -19,111 +15,77 @@ export const availableIssues: readonly SampleIssue[] = [
 The stock is a number in the \`products\` table. It went to -1. I expected the second customer to see "sold out" at the latest when paying.`,
   },
   {
-    by: 'jonas',
-    ago: 5,
+    facts: { by: 'jonas', ago: 5, app: 'lovable' },
     title: 'Google sign-in works on localhost but not on my domain',
-    app: 'lovable',
-    urgency: 'This Week',
     description: `After choosing my Google account I land on a white page with \`redirect_uri_mismatch\`. On localhost it works.
 
 I moved from the preview address to my own domain last Friday and that is when it stopped. I changed the address in one place in the Google console, but I may have missed another.`,
   },
   {
-    by: 'sofie.lund@example.com',
-    ago: 7,
+    facts: { by: 'sofie.lund@example.com', ago: 7, app: 'bolt' },
     title: 'Booking emails arrive twice, sometimes three times',
-    app: 'bolt',
-    urgency: 'This Week',
     description: `Every booking in my yoga studio app sends the confirmation at least twice. Guests think they booked two places.
 
 It started when I added a retry because the first send sometimes failed. The function that sends is called from a database webhook.`,
   },
   {
-    by: 'priya',
-    ago: 9,
+    facts: { by: 'priya', ago: 9, app: 'replit', urgency: 'No Rush' },
     title: 'Move 14,000 rows from Airtable without losing the attachments',
-    app: 'replit',
-    urgency: 'No Rush',
     description: `I have the tables in Postgres already and an import script that my tool wrote. It copies text fine, but attachments are links that stop working after two hours.
 
 What I need: the files themselves in my storage, and the rows pointing at them. About 3 GB in all.`,
   },
   {
-    by: 'aiko',
-    ago: 11,
+    facts: { by: 'aiko', ago: 11, app: 'v0', urgency: 'ASAP' },
     title: 'The calendar shows lessons one hour late since the clocks changed',
-    app: 'v0',
-    urgency: 'ASAP',
     description: `Teachers in Lisbon see every lesson at the right time. Students in Tokyo saw it right until the last Sunday in October and now see it an hour late.
 
 Times are stored as text like \`2026-11-02 18:00\`. I suspect that is the problem but I do not know how to change it with 600 lessons already booked.`,
   },
   {
-    by: 'desk@atlas-tutors.example.com',
-    ago: 12,
+    facts: { by: 'desk@atlas-tutors.example.com', ago: 12, app: 'bolt' },
     title: 'Two tutors can take the same student',
-    app: 'bolt',
-    urgency: 'This Week',
     description:
       'When two tutors press "Take" at nearly the same time, both see the student in their list. It happens about once a week. Everything is in PostgreSQL.',
   },
   {
-    by: 'hello@bakerymap.example.com',
-    ago: 13,
+    facts: { by: 'hello@bakerymap.example.com', ago: 13, app: 'lovable' },
     title: 'Map is blank on iPhones',
-    app: 'lovable',
-    urgency: 'This Week',
     description: `The bakery map works on my laptop and on Android. On iPhones it stays grey, with no error on the page.
 
 I cannot open a console on the phone. It is the only page that uses the map library.`,
   },
   {
-    by: 'tomas',
-    ago: 14,
+    facts: { by: 'tomas', ago: 14, app: 'cursor' },
     title: 'Uploading a photo from the phone fails above 4 MB',
-    app: 'cursor',
-    urgency: 'This Week',
     description: `\`413 Request Entity Too Large\`, but only on the deployed version. Photos from newer phones are 6 to 12 MB.
 
 Making them smaller in the browser first would be fine too. I do not need the originals.`,
   },
   {
-    by: 'noor',
-    ago: 16,
+    facts: { by: 'noor', ago: 16, app: 'lovable', urgency: 'ASAP' },
     title: 'Everyone can read everyone’s invoices',
-    app: 'lovable',
-    urgency: 'ASAP',
     description: `A friend opened the network tab and showed me that \`/rest/v1/invoices?select=*\` returns **all** invoices, not just hers.
 
 I turned row level security on, and then the page was empty for everybody, so I turned it off again. Please help me do this right. There are about 40 users.`,
   },
   {
-    by: 'dev@kitetrips.example.com',
-    ago: 18,
+    facts: { by: 'dev@kitetrips.example.com', ago: 18, app: 'replit' },
     title: 'Stripe says the webhook signature is wrong',
-    app: 'replit',
-    urgency: 'This Week',
     description: `\`No signatures found matching the expected signature for payload\` on every event. The secret is copied correctly, I checked four times.
 
 The handler parses the body with \`express.json()\` before checking. Could that be it?`,
   },
   {
-    by: 'jonas',
-    ago: 20,
+    facts: { by: 'jonas', ago: 20, app: 'lovable', urgency: 'No Rush' },
     title: 'Search does not find names with umlauts',
-    app: 'lovable',
-    urgency: 'No Rush',
     description: `Searching for "Muller" should find "Müller", and the other way round. Right now it only finds the exact letters.
 
 The list has 3,000 members and lives in Postgres.`,
   },
   {
-    key: 'unbreakable',
-    by: 'mara',
-    ago: 19,
+    facts: { key: 'unbreakable', by: 'mara', ago: 19, app: 'v0' },
     title: `TypeError: Cannot read properties of undefined (reading 'session.user.profile.preferences.notifications.channels')`,
-    app: 'v0',
-    urgency: 'This Week',
     repository: 'mara-lindqvist/harbour-shop-notifications-experiments-2026',
     description: `https://preview.example.com/${'harbour-shop/'.repeat(8)}settings?token=${'4f9c1a'.repeat(16)}
 
@@ -145,79 +107,55 @@ at ${'async Object.handler '.repeat(10)}(/var/task/server/chunks/ssr/[root-of-th
 \`\`\``,
   },
   {
-    by: 'team@petsit.example.com',
-    ago: 3,
+    facts: { by: 'team@petsit.example.com', ago: 3, app: 'bolt' },
     title: 'Chat messages appear only after a reload',
-    app: 'bolt',
-    urgency: 'This Week',
     description: `Pet owners and sitters write to each other, but a new message shows up only when the page is loaded again.
 
 I tried to subscribe to changes. It connects, but no event ever arrives. Row level security is on.`,
   },
   {
-    by: 'aiko',
-    ago: 6,
+    facts: { by: 'aiko', ago: 6, app: 'v0', urgency: 'No Rush' },
     title: 'Export the attendance list as a spreadsheet',
-    app: 'v0',
-    urgency: 'No Rush',
     description: `The button exists and downloads a file, but Excel shows every line in one column, and Japanese names as question marks.
 
 Columns: date, lesson, student, present or not, note.`,
   },
   {
-    by: 'mail@oldtownwalks.example.com',
-    ago: 10,
+    facts: { by: 'mail@oldtownwalks.example.com', ago: 10, app: 'cursor', urgency: 'No Rush' },
     title: 'My build fails with "out of memory" since I added the gallery',
-    app: 'cursor',
-    urgency: 'No Rush',
     description: `\`JavaScript heap out of memory\` after about two minutes. The gallery imports 180 photos.
 
 It still runs with \`npm run dev\`. I would also like the pages to load faster, if that is related.`,
   },
   {
-    by: 'priya',
-    ago: 15,
+    facts: { by: 'priya', ago: 15, app: 'replit' },
     title: 'The AI summary costs me 40 dollars a day',
-    app: 'replit',
-    urgency: 'This Week',
     description: `Every visit to a report asks the model for a summary again, although the report does not change after it is filed.
 
 I would like it to be made once and stored. There are about 900 reports, and 20 new ones a day.`,
   },
   {
-    by: 'ben@slowpress.example.com',
-    ago: 17,
+    facts: { by: 'ben@slowpress.example.com', ago: 17, app: 'lovable', urgency: 'No Rush' },
     title: 'Password reset link opens the home page',
-    app: 'lovable',
-    urgency: 'No Rush',
     description:
       'The email arrives and the link opens my site, but it just shows the home page, signed in. There is no form for a new password.',
   },
   {
-    by: 'tomas',
-    ago: 18,
+    facts: { by: 'tomas', ago: 18, app: 'cursor', urgency: 'No Rush' },
     title: 'Work offline and send the notes later',
-    app: 'cursor',
-    urgency: 'No Rush',
     description: `We take notes in places without signal. At the moment a note that is saved offline is simply gone.
 
 It would be enough to keep them on the phone and send them when there is a connection, as long as nothing is sent twice.`,
   },
   {
-    by: 'noor',
-    ago: 28,
+    facts: { by: 'noor', ago: 28, app: 'lovable', urgency: 'No Rush' },
     title: 'Invoice numbers skip and repeat',
-    app: 'lovable',
-    urgency: 'No Rush',
     description:
       'My accountant needs invoice numbers without gaps. The app counts rows and adds one, so two people at once get the same number, and a deleted draft leaves a hole.',
   },
   {
-    by: 'club@northrow.example.com',
-    ago: 44,
+    facts: { by: 'club@northrow.example.com', ago: 44, app: 'other', urgency: 'No Rush' },
     title: 'Arabic pages are laid out from left to right',
-    app: 'other',
-    urgency: 'No Rush',
     description:
       'The texts are translated, but menus, arrows and forms stay where they are in English. The site is built with Next.js and Tailwind.',
   },

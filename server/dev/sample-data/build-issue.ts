@@ -40,8 +40,8 @@ export async function buildIssue(
     email,
     title: issue.title,
     description: issue.description,
-    urgency: issue.urgency ?? 'This Week',
-    coding_app: issue.app,
+    urgency: issue.facts.urgency ?? 'This Week',
+    coding_app: issue.facts.app,
     github_link: `https://github.com/${repository}`,
     live_link: issue.live ?? null,
     attachments: await uploadFiles(client, issue.files),
@@ -51,14 +51,14 @@ export async function buildIssue(
   return { id, checkout: life.checkout };
 }
 
-function clientOf({ by, repository }: SampleIssue, { members, visitor }: Builders) {
+function clientOf({ facts: { by }, repository }: SampleIssue, { members, visitor }: Builders) {
   if (by in samplePeople) {
     const key = by as SamplePersonKey;
     const person = samplePeople[key];
     return {
       client: members[key].api,
       email: person.email,
-      repository: repository ?? ('repository' in person ? person.repository : ''),
+      repository: repository ?? person.repository ?? '',
     };
   }
   const site = /@([^.]+)/.exec(by)?.[1] ?? 'my';

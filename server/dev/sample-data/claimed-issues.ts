@@ -1,4 +1,4 @@
-import type { SampleIssue } from './sample-issue.ts';
+import { paidQuote, type SampleIssue } from './sample-issue.ts';
 
 const guestListScope = `The page reads the session before the cookie is there. I make the guest list wait for it and cover that with tests.
 
@@ -10,26 +10,16 @@ Not included: the design of the page.`;
 /** Issues that an engineer has claimed and not started: without a quote, quoted or paid. */
 export const claimedIssues: readonly SampleIssue[] = [
   {
-    key: 'claimed',
-    by: 'mara',
-    ago: 20,
-    took: 1,
+    facts: { key: 'claimed', by: 'mara', ago: 20, took: 1, app: 'cursor', urgency: 'No Rush' },
     title: 'Customers in Norway see the price twice with tax',
-    app: 'cursor',
-    urgency: 'No Rush',
     description: `The cart adds 25 % for Norway, and the checkout adds it again. Sweden and Denmark are right.
 
 The tax rates are in \`lib/tax.ts\`. I did not write that file myself.`,
     steps: [['claim', 'greta']],
   },
   {
-    key: 'quoted',
-    by: 'mara',
-    ago: 60,
-    took: 50,
+    facts: { key: 'quoted', by: 'mara', ago: 60, took: 50, app: 'bolt' },
     title: 'The guest list stays empty until I reload the page',
-    app: 'bolt',
-    urgency: 'This Week',
     repository: 'mara-lindqvist/wedding-planner',
     description: `After signing in, **Guests** shows nothing. When I reload, all 42 are there.
 
@@ -49,13 +39,8 @@ In the console: \`Cannot read properties of null (reading 'user')\`.`,
     ],
   },
   {
-    key: 'accepted',
-    by: 'mara',
-    ago: 90,
-    took: 80,
+    facts: { key: 'accepted', by: 'mara', ago: 90, took: 80, app: 'cursor', urgency: 'No Rush' },
     title: 'Newsletter sign-up accepts any text as an email address',
-    app: 'cursor',
-    urgency: 'No Rush',
     description: `The list now contains "asdf", "test@test" and two phone numbers, and my mail service complains about bounces.
 
 Please check addresses, send a confirmation link, and clean the 1,900 that are there.`,
@@ -72,13 +57,8 @@ Please check addresses, send a confirmation link, and clean the 1,900 that are t
     ],
   },
   {
-    key: 'paid',
-    by: 'mara',
-    ago: 100,
-    took: 94,
+    facts: { key: 'paid', by: 'mara', ago: 100, took: 94, app: 'cursor' },
     title: 'Order emails land in the spam folder',
-    app: 'cursor',
-    urgency: 'This Week',
     description: `Gmail shows "be careful with this message" on every order confirmation since we send from our own domain.
 
 I added the records that my mail service asked for, but its page still says "unverified" for one of three.`,
@@ -86,23 +66,16 @@ I added the records that my mail service asked for, but its page still says "unv
       ['claim', 'greta'],
       ['engineer', 'One of your three DNS records has an extra quotation mark. Who manages the domain?'],
       ['client', 'I do. I can give you a screenshot or change what you tell me.'],
-      [
-        'quote',
+      ...paidQuote(
         3,
         240,
         'SPF, DKIM and DMARC set up with you, checked with Gmail and Outlook, and the sender name fixed in the app.',
-      ],
-      ['accept quote'],
-      ['pay'],
+      ),
     ],
   },
   {
-    by: 'jonas',
-    ago: 30,
-    took: 8,
+    facts: { by: 'jonas', ago: 30, took: 8, app: 'lovable' },
     title: 'Rehearsals repeat on the wrong weekday',
-    app: 'lovable',
-    urgency: 'This Week',
     description:
       'A rehearsal on the *last Thursday of the month* shows up on the fourth Thursday. In months with five Thursdays that is a week too early.',
     steps: [
@@ -112,12 +85,8 @@ I added the records that my mail service asked for, but its page still says "unv
     ],
   },
   {
-    by: 'priya',
-    ago: 55,
-    took: 40,
+    facts: { by: 'priya', ago: 55, took: 40, app: 'replit' },
     title: 'The report page takes twelve seconds to open',
-    app: 'replit',
-    urgency: 'This Week',
     description:
       'It was fast with 50 reports. Now there are 900. The database page of my host shows a query that runs 900 times for each visit.',
     steps: [
@@ -126,12 +95,8 @@ I added the records that my mail service asked for, but its page still says "unv
     ],
   },
   {
-    by: 'someone@pottery.example.com',
-    ago: 36,
-    took: 4,
+    facts: { by: 'someone@pottery.example.com', ago: 36, took: 4, app: 'v0', urgency: 'No Rush' },
     title: 'Dark mode flashes white on every page',
-    app: 'v0',
-    urgency: 'No Rush',
     description:
       'Each page is white for a moment before it turns dark. The choice is stored in the browser and read after the page has loaded.',
     steps: [['claim', 'casper']],

@@ -48,10 +48,10 @@ export async function fillWithSampleData(
     for (let issue = waiting.shift(); issue; issue = waiting.shift()) {
       const madeFrom = await databaseTime(owner);
       const made = await buildIssue(issue, { members, visitor, connect });
-      const from = new Date(madeFrom.getTime() - issue.ago * hour);
-      const to = new Date(from.getTime() + (issue.took ?? 0.1) * hour);
+      const from = new Date(madeFrom.getTime() - issue.facts.ago * hour);
+      const to = new Date(from.getTime() + (issue.facts.took ?? 0.1) * hour);
       lives.push({ issueId: made.id, madeFrom, madeTo: await databaseTime(owner), from, to });
-      if (issue.key) ids.issues[issue.key] = made.id;
+      if (issue.facts.key) ids.issues[issue.facts.key] = made.id;
       ids.checkout ??= made.checkout;
       onProgress(lives.length, total);
     }
@@ -77,9 +77,8 @@ async function addPeople(app: FastifyInstance, { keys, settings, database }: Pla
     await app.inject({ method: 'PUT', url: `/auth/v1/admin/users/${user?.id}`, headers, payload });
   };
   const entries = await Promise.all(
-    Object.entries(samplePeople).map(async ([key, { email, name, ...rest }]) => {
-      const profile = { name, role: rest.role, ...('skills' in rest ? { skills: rest.skills } : {}) };
-      const payload = { email, password, email_confirm: true, user_metadata: profile };
+    Object.entries(samplePeople).map(async ([key, { email, name, role, skills }]) => {
+      const payload = { email, password, email_confirm: true, user_metadata: { name, role, skills } };
       const answer = await app.inject({ method: 'POST', url: '/auth/v1/admin/users', headers, payload });
       if (answer.statusCode === 422) await reset(email, payload);
       else if (answer.statusCode !== 200) throw new Error(`${email} could not be created: ${answer.body}`);

@@ -1,29 +1,21 @@
 import { acceptedFixes } from './accepted-fixes.ts';
-import type { SampleIssue } from './sample-issue.ts';
+import { paidQuote, type SampleIssue } from './sample-issue.ts';
 
 /** Issues with a fix, and issues that ended without one. */
 export const finishedIssues: readonly SampleIssue[] = [
   {
-    key: 'paidFix',
-    by: 'mara',
-    ago: 110,
-    took: 90,
+    facts: { key: 'paidFix', by: 'mara', ago: 110, took: 90, app: 'cursor' },
     title: 'Uploading a product picture from the phone does nothing',
-    app: 'cursor',
-    urgency: 'This Week',
     description: `I choose a picture, the button spins, and then nothing. On my laptop the same picture works.
 
 The phone saves pictures as \`.heic\`.`,
     steps: [
       ['claim', 'greta'],
-      [
-        'quote',
+      ...paidQuote(
         3,
         240,
         'Converts HEIC pictures when they are uploaded, and says what is wrong if a file cannot be read.',
-      ],
-      ['accept quote'],
-      ['pay'],
+      ),
       ['start'],
       [
         'fix',
@@ -38,13 +30,8 @@ The phone saves pictures as \`.heic\`.`,
     ],
   },
   {
-    key: 'resolved',
-    by: 'mara',
-    ago: 500,
-    took: 70,
+    facts: { key: 'resolved', by: 'mara', ago: 500, took: 70, app: 'bolt' },
     title: 'The cart forgets everything after signing in',
-    app: 'bolt',
-    urgency: 'This Week',
     description:
       'Customers fill the cart, sign in to pay, and the cart is empty. About a third of them leave.',
     steps: [
@@ -61,24 +48,14 @@ The phone saves pictures as \`.heic\`.`,
     ],
   },
   {
-    key: 'closed',
-    by: 'mara',
-    ago: 400,
-    took: 3,
+    facts: { key: 'closed', by: 'mara', ago: 400, took: 3, app: 'lovable', urgency: 'No Rush' },
     title: 'Crash',
-    app: 'lovable',
-    urgency: 'No Rush',
     description: 'It crashes.',
     steps: [['cancel', 'It went away by itself.']],
   },
   {
-    key: 'takenDown',
-    by: 'mara',
-    ago: 300,
-    took: 1,
+    facts: { key: 'takenDown', by: 'mara', ago: 300, took: 1, app: 'lovable', urgency: 'No Rush' },
     title: 'Please look at my database',
-    app: 'lovable',
-    urgency: 'No Rush',
     description: 'Please look at my database. The address and the password are in the next line.',
     steps: [
       [
@@ -88,24 +65,17 @@ The phone saves pictures as \`.heic\`.`,
     ],
   },
   {
-    by: 'jonas',
-    ago: 180,
-    took: 120,
+    facts: { by: 'jonas', ago: 180, took: 120, app: 'lovable', urgency: 'No Rush' },
     title: 'Import 400 members from the old website',
-    app: 'lovable',
-    urgency: 'No Rush',
     description:
       'I have a spreadsheet with names, voices and addresses. About 30 people are in the new app already and must not appear twice.',
     steps: [
       ['claim', 'ines'],
-      [
-        'quote',
+      ...paidQuote(
         2,
         160,
         'An import that matches people by address, shows what it would do, and can be repeated.',
-      ],
-      ['accept quote'],
-      ['pay'],
+      ),
       ['start'],
       [
         'fix',
@@ -116,19 +86,13 @@ The phone saves pictures as \`.heic\`.`,
     ],
   },
   {
-    by: 'aiko',
-    ago: 200,
-    took: 150,
+    facts: { by: 'aiko', ago: 200, took: 150, app: 'v0', urgency: 'No Rush' },
     title: 'Send teachers a weekly summary',
-    app: 'v0',
-    urgency: 'No Rush',
     description:
       'Every Sunday evening, in the time zone of the teacher: the lessons of the next week, and who has not paid.',
     steps: [
       ['claim', 'samir'],
-      ['quote', 5, 450, 'The email, a schedule for each time zone, and a link to stop it.'],
-      ['accept quote'],
-      ['pay'],
+      ...paidQuote(5, 450, 'The email, a schedule for each time zone, and a link to stop it.'),
       ['start'],
       [
         'fix',
@@ -139,31 +103,21 @@ The phone saves pictures as \`.heic\`.`,
     ],
   },
   {
-    by: 'noor',
-    ago: 350,
-    took: 150,
+    facts: { by: 'noor', ago: 350, took: 150, app: 'lovable', urgency: 'No Rush' },
     title: 'Connect my accounting program',
-    app: 'lovable',
-    urgency: 'No Rush',
     description:
       'Invoices should appear in my accounting program by themselves. It has an API, but only for the larger plan, which I do not have yet.',
     steps: [
       ['claim', 'samir'],
-      ['quote', 8, 720, 'Sends each final invoice once, with a list of what could not be sent.'],
-      ['accept quote'],
-      ['pay'],
+      ...paidQuote(8, 720, 'Sends each final invoice once, with a list of what could not be sent.'),
       ['engineer', 'The API answers "not in your plan" for invoices. Will you change to the larger plan?'],
       ['client', 'No, it is too expensive. Can we stop here?'],
       ['cancel', 'The program is too expensive for me. I may come back to this next year.'],
     ],
   },
   {
-    by: 'priya',
-    ago: 260,
-    took: 40,
+    facts: { by: 'priya', ago: 260, took: 40, app: 'replit', urgency: 'No Rush' },
     title: 'Translate the whole app into Hindi',
-    app: 'replit',
-    urgency: 'No Rush',
     description:
       'All texts of the app, about 300. I can check the result, but I do not want to write it all.',
     steps: [
@@ -175,12 +129,8 @@ The phone saves pictures as \`.heic\`.`,
     ],
   },
   {
-    by: 'priya',
-    ago: 450,
-    took: 30,
+    facts: { by: 'priya', ago: 450, took: 30, app: 'replit' },
     title: 'Charts are empty in Firefox',
-    app: 'replit',
-    urgency: 'This Week',
     description: 'They work in Chrome. In Firefox there is only the frame.',
     steps: [
       ['claim', 'wren'],

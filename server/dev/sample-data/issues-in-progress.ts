@@ -1,15 +1,10 @@
-import type { SampleIssue } from './sample-issue.ts';
+import { paidQuote, type SampleIssue } from './sample-issue.ts';
 
 /** Issues that an engineer is working on. */
 export const issuesInProgress: readonly SampleIssue[] = [
   {
-    key: 'inProgress',
-    by: 'mara',
-    ago: 40,
-    took: 37,
+    facts: { key: 'inProgress', by: 'mara', ago: 40, took: 37, app: 'cursor', urgency: 'ASAP' },
     title: 'Checkout charges twice when the bank asks for a second step',
-    app: 'cursor',
-    urgency: 'ASAP',
     live: 'https://harbour-shop.example.com',
     files: ['payments.png', 'server.log'],
     description: `About one order in twenty is paid **twice**. It only happens with cards that show the bank’s own page.
@@ -35,14 +30,11 @@ if (searchParams.get('redirect_status') === 'succeeded') {
         'Yes, it renders once on the server and once in the browser. Here are the letter of my bank and the folder that is deployed.',
         ['bank-letter.pdf', 'checkout.zip'],
       ],
-      [
-        'quote',
+      ...paidQuote(
         3,
         285,
         'One order and one capture per payment, however often the return page is opened, with a test for both.',
-      ],
-      ['accept quote'],
-      ['pay'],
+      ),
       ['start'],
       [
         'note',
@@ -55,36 +47,25 @@ if (searchParams.get('redirect_status') === 'succeeded') {
     ],
   },
   {
-    by: 'aiko',
-    ago: 120,
-    took: 110,
+    facts: { by: 'aiko', ago: 120, took: 110, app: 'v0' },
     title: 'Students can cancel a lesson after it has started',
-    app: 'v0',
-    urgency: 'This Week',
     description:
       'The button disappears 12 hours before, but the request still works if the page was open. Two students found out.',
     steps: [
       ['claim', 'samir'],
-      [
-        'quote',
+      ...paidQuote(
         2,
         180,
         'The rule moves into the database, with the time zone of the teacher, and the page shows why it refuses.',
-      ],
-      ['accept quote'],
-      ['pay'],
+      ),
       ['start'],
       ['engineer', 'The check is in place on my copy. Should a teacher still be able to cancel late?'],
       ['client', 'Yes, teachers always.'],
     ],
   },
   {
-    by: 'tomas',
-    ago: 96,
-    took: 90,
+    facts: { by: 'tomas', ago: 96, took: 90, app: 'cursor', urgency: 'No Rush' },
     title: 'Photos are rotated by 90 degrees',
-    app: 'cursor',
-    urgency: 'No Rush',
     description:
       'Portrait photos from some phones lie on their side in the list, but look right when I open the file itself.',
     steps: [
@@ -95,19 +76,13 @@ if (searchParams.get('redirect_status') === 'succeeded') {
     ],
   },
   {
-    by: 'noor',
-    ago: 140,
-    took: 132,
+    facts: { by: 'noor', ago: 140, took: 132, app: 'lovable', urgency: 'ASAP' },
     title: 'Reminder emails stop after the first hundred',
-    app: 'lovable',
-    urgency: 'ASAP',
     description:
       'I have 260 open invoices, and every morning exactly 100 reminders go out. The other customers never get one.',
     steps: [
       ['claim', 'samir'],
-      ['quote', 2, 190, 'Sends in batches, remembers who got a reminder, and continues after an error.'],
-      ['accept quote'],
-      ['pay'],
+      ...paidQuote(2, 190, 'Sends in batches, remembers who got a reminder, and continues after an error.'),
       ['start'],
       [
         'fix',
@@ -125,19 +100,13 @@ if (searchParams.get('redirect_status') === 'succeeded') {
     ],
   },
   {
-    by: 'jonas',
-    ago: 150,
-    took: 140,
+    facts: { by: 'jonas', ago: 150, took: 140, app: 'lovable', urgency: 'ASAP' },
     title: 'Members see a 404 after paying the yearly fee',
-    app: 'lovable',
-    urgency: 'ASAP',
     description:
       'The payment arrives, but the page after it does not exist, so people call me. The address ends in `/succes`.',
     steps: [
       ['claim', 'samir'],
-      ['quote', 1, 80, 'The return page, and a note in the member’s record that the fee was paid.'],
-      ['accept quote'],
-      ['pay'],
+      ...paidQuote(1, 80, 'The return page, and a note in the member’s record that the fee was paid.'),
       ['start'],
     ],
   },

@@ -15,69 +15,19 @@ type SamplePerson = {
 };
 
 export const samplePeople = {
-  mara: {
-    email: 'mara.lindqvist@example.com',
-    name: 'Mara Lindqvist',
-    role: 'client',
-    repository: 'mara-lindqvist/harbour-shop',
-  },
-  jonas: {
-    email: 'jonas.keller@example.com',
-    name: 'Jonas Keller',
-    role: 'client',
-    repository: 'jonas-keller/rehearsal-planner',
-  },
-  priya: {
-    email: 'priya.nair@example.com',
-    name: 'Priya Nair',
-    role: 'client',
-    repository: 'priya-nair/report-desk',
-  },
-  tomas: {
-    email: 'tomas.vega@example.com',
-    name: 'Tomás Vega',
-    role: 'client',
-    repository: 'tomas-vega/field-notes',
-  },
-  aiko: {
-    email: 'aiko.mori@example.com',
-    name: 'Aiko Mori',
-    role: 'client',
-    repository: 'aiko-mori/lesson-calendar',
-  },
-  noor: {
-    email: 'noor.elbaz@example.com',
-    name: 'Noor Elbaz',
-    role: 'client',
-    repository: 'noor-elbaz/invoice-box',
-  },
-  greta: {
-    email: 'greta.hollander@example.com',
-    name: 'Greta Hollander',
-    role: 'engineer',
-    skills: ['TypeScript', 'PostgreSQL', 'Payments', 'React'],
-  },
-  samir: {
-    email: 'samir.haddad@example.com',
-    name: 'Samir Haddad',
-    role: 'engineer',
-    skills: ['Next.js', 'Supabase', 'Authentication', 'Email'],
-  },
-  ines: {
-    email: 'ines.duarte@example.com',
-    name: 'Inês Duarte',
-    role: 'engineer',
-    skills: ['Python', 'APIs', 'Time zones', 'Deployment'],
-  },
-  wren: { email: 'wren.okafor@example.com', name: 'Wren Okafor', role: 'engineer', skills: ['CSS', 'React'] },
-  casper: {
-    email: 'casper.brandt@example.com',
-    name: 'Casper Brandt',
-    role: 'engineer',
-    skills: ['WordPress'],
-  },
-  operator: { email: 'operator@example.com', name: 'Olive Park', role: 'operator' },
-} as const satisfies Record<string, SamplePerson>;
+  mara: client('Mara Lindqvist', 'harbour-shop'),
+  jonas: client('Jonas Keller', 'rehearsal-planner'),
+  priya: client('Priya Nair', 'report-desk'),
+  tomas: client('Tomás Vega', 'field-notes'),
+  aiko: client('Aiko Mori', 'lesson-calendar'),
+  noor: client('Noor Elbaz', 'invoice-box'),
+  greta: engineer('Greta Hollander', ['TypeScript', 'PostgreSQL', 'Payments', 'React']),
+  samir: engineer('Samir Haddad', ['Next.js', 'Supabase', 'Authentication', 'Email']),
+  ines: engineer('Inês Duarte', ['Python', 'APIs', 'Time zones', 'Deployment']),
+  wren: engineer('Wren Okafor', ['CSS', 'React']),
+  casper: engineer('Casper Brandt', ['WordPress']),
+  operator: { email: 'operator@example.com', name: 'Olive Park', role: 'operator' } as SamplePerson,
+};
 
 export type SamplePersonKey = keyof typeof samplePeople;
 
@@ -89,3 +39,21 @@ export const signInAs = {
 } as const;
 
 export type SampleRole = keyof typeof signInAs;
+
+function client(name: string, app: string): SamplePerson {
+  return {
+    email: `${handleOf(name, '.')}@example.com`,
+    name,
+    role: 'client',
+    repository: `${handleOf(name, '-')}/${app}`,
+  };
+}
+
+function engineer(name: string, skills: string[]): SamplePerson {
+  return { email: `${handleOf(name, '.')}@example.com`, name, role: 'engineer', skills };
+}
+
+/** `Tomás Vega` becomes `tomas.vega`. */
+function handleOf(name: string, separator: string): string {
+  return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(' ', separator);
+}

@@ -25,8 +25,7 @@ export function addSampleRepositories(world: CodeHostWorld): void {
     isPrivate: false,
     files: { 'README.md': '# Rehearsal planner\n', 'src/repeat.ts': repeat },
   });
-  for (const person of Object.values(samplePeople)) {
-    const repository = 'repository' in person ? person.repository : null;
+  for (const { repository } of Object.values(samplePeople)) {
     if (repository && !world.repositories.some(({ owner, name }) => `${owner}/${name}` === repository))
       world.addRepository(repository);
   }

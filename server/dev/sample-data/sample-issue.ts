@@ -31,19 +31,27 @@ export type SampleIssueKey =
   | 'takenDown';
 
 export type SampleIssue = {
-  /** A sample client, or the address of a visitor without an account. */
-  by: SamplePersonKey | `${string}@${string}`;
-  key?: SampleIssueKey;
-  /** How many hours ago the issue was submitted. */
-  ago: number;
-  /** How many hours its steps took. */
-  took?: number;
+  facts: {
+    /** A sample client, or the address of a visitor without an account. */
+    by: SamplePersonKey | `${string}@${string}`;
+    key?: SampleIssueKey;
+    /** How many hours ago the issue was submitted. */
+    ago: number;
+    /** How many hours its steps took. */
+    took?: number;
+    app: 'lovable' | 'bolt' | 'replit' | 'cursor' | 'v0' | 'other';
+    /** 'This Week' if not given. */
+    urgency?: 'ASAP' | 'No Rush';
+  };
   title: string;
-  app: 'lovable' | 'bolt' | 'replit' | 'cursor' | 'v0' | 'other';
-  urgency?: 'ASAP' | 'This Week' | 'No Rush';
   description: string;
   repository?: string;
   live?: string;
   files?: readonly SampleFile[];
   steps?: readonly Step[];
 };
+
+/** The steps of a quote that the client accepts and pays. */
+export function paidQuote(hours: number, price: number, scope: string): Step[] {
+  return [['quote', hours, price, scope], ['accept quote'], ['pay']];
+}

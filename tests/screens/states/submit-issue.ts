@@ -15,7 +15,7 @@ import {
 } from '../steps.ts';
 
 const path = '/submit-issue';
-const report = issuesInProgress.find(({ key }) => key === 'inProgress');
+const report = issuesInProgress.find(({ facts }) => facts.key === 'inProgress');
 if (!report) throw new Error('The sample data lacks the issue inProgress.');
 const uploads = /^\/storage\/v1\/object\/issue-attachments\//;
 const submissions = '/rest/v1/code_submissions';
