@@ -145,7 +145,7 @@ async function signedOut({ app }: RunningInstance, { email, password, headers }:
   return ended;
 }
 
-export async function readShape({
+async function readShape({
   sql,
 }: Pick<RunningInstance, 'sql'>): Promise<Pick<World, 'relations' | 'procedures'>> {
   const relations = await sql<World['relations'][number][]>`
