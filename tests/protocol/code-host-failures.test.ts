@@ -55,15 +55,6 @@ describe('a failing code host', () => {
     expect(Date.now() - begin).toBeLessThan(15_000);
   });
 
-  it('a rate limit of the code host is returned with Retry-After', async () => {
-    const handle = await connect(fixture);
-    fixture.host.trouble = rateLimited;
-    const response = await fetch(`${fixture.url}/functions/v1/github/user/repos`, {
-      headers: { apikey: fixture.instance.platform.keys.anonKey, 'x-github-token': handle },
-    });
-    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
-  });
-
   it('a failed code host sign-in returns no handle and revokes the token', async () => {
     for (const at of [/access_token$/, /user$/]) {
       const back = await comeBack(fixture, fixture.visitor);

@@ -141,30 +141,6 @@ describe('requests with a handle', () => {
     },
   );
 
-  it.each([
-    'repos/ada-builder/shop/contents/src%2Fmain.ts',
-    'repos/ada-builder/shop/contents/..%2f..%2fuser',
-    'repos/ada-builder/shop/raw/a%00b',
-    'repos/ada-builder/shop/contents/a%5Cb',
-    'repos/ada-builder/shop/contents/%ED%A0%80',
-    'repos/ada-builder/shop/contents/%zz',
-    `repos/ada-builder/shop/contents/${'a/'.repeat(2000)}b`,
-    `repos/${'a'.repeat(3000)}/shop/names`,
-    'repos/ada-builder/%2e%2e/archive',
-    'repos/ada%2Fbuilder/shop/contents',
-    'user/repos?per_page=1&per_page=2',
-    'pull-request?issue_id=%00&address=x',
-  ])('the odd address %s is refused without a call to the code host', async (path) => {
-    const handle = await connect(fixture);
-    newCalls();
-    const { statusCode } = await fixture.instance.app.inject({
-      url: `/functions/v1/github/${path}`,
-      headers: { apikey: fixture.instance.platform.keys.anonKey, 'x-github-token': handle },
-    });
-    expect([400, 404]).toContain(statusCode);
-    expect(newCalls()).toEqual([]);
-  });
-
   it('a visitor without a handle has no access', async () => {
     newCalls();
     expect(await get(fixture.visitor, shop)).toEqual(needsConnection);
