@@ -4,11 +4,9 @@ import { join } from 'node:path';
 import { openPool } from '#server/platform/database/pool.ts';
 import { openModelDouble } from '../doubles/model-double.ts';
 import { StripeDouble, secretKey, webhookSecret } from '../doubles/stripe-double.ts';
-import { databaseAddress, end, pause, startServer } from '../faults/running-server.ts';
+import { databaseAddress, end, startServer } from '../faults/running-server.ts';
 import { freePort } from '../instance/free-port.ts';
-import { readOutbox } from '../instance/read-outbox.ts';
-import type { RunningInstance } from '../instance/sign-up-as.ts';
-import { send } from './arena.ts';
+import { remoteInstance } from '../instance/remote-instance.ts';
 
 /** Starts the server of a checkout with public limits, a payment provider and a language model. */
 export async function openTarget(tree?: string) {
@@ -25,28 +23,8 @@ export async function openTarget(tree?: string) {
   const server = await startServer(dataDir, await freePort(), settings, tree);
   const sql = openPool(databaseAddress(dataDir), { max: 2 });
   await sql`update marketplace.setting set value = 'true' where name = 'operators_need_second_factor'`;
-  const instance: RunningInstance = {
-    sql,
-    platform: { keys: server.keys },
-    url: async () => server.url,
-    outbox: () => readOutbox(sql),
-    runJobs: async () => {
-      for (let wait = 0; wait < 600; wait += 1) {
-        const due = await sql`
-          select from graphile_worker.jobs where run_at <= now() and attempts < max_attempts limit 1`;
-        if (due.length === 0) return;
-        await pause(50);
-      }
-    },
-    app: {
-      inject: async (asked) => {
-        const answer = await send(server.url, asked);
-        return { statusCode: answer.status, body: answer.text, json: () => answer.json<unknown>() };
-      },
-    },
-  };
   return {
-    instance,
+    instance: remoteInstance(server, sql),
     provider,
     model,
     close: async () => {
