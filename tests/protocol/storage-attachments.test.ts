@@ -12,8 +12,6 @@ const freshPath = () => {
   count += 1;
   return `issues/file${count}.txt`;
 };
-const _notFound = { message: 'Object not found', statusCode: '404' };
-const _forbidden = { message: 'new row violates row-level security policy', statusCode: '403' };
 
 describe('visitors', () => {
   it('a visitor uploads a file and gets its path', async () => {

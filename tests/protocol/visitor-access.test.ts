@@ -41,15 +41,6 @@ describe('a visitor with the public key', () => {
     expect(await response.json()).toEqual([]);
   });
 
-  it('a visitor reads a submission and its timeline by the id of the submission', async () => {
-    const { held } = seeded.issues;
-    const [issue] = await (await read(`code_submissions?id=eq.${held}`)).json();
-    expect(issue).toMatchObject({ id: held, title: 'A title', email: null, attachments: [] });
-    await instance.sql`update public.timeline_events set note = E'Work started\nThe password is x' where issue_id = ${held}`;
-    const events = await read(`timeline_events?issue_id=eq.${held}&select=status,note`);
-    expect(await events.json()).toEqual([{ status: 'In Progress', note: 'Work started' }]);
-  });
-
   it('a visitor reads no timeline event by the id of the event', async () => {
     const { held } = seeded.issues;
     const [event] = await instance.sql`select id from public.timeline_events where issue_id = ${held}`;
