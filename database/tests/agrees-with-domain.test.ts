@@ -19,7 +19,7 @@ import {
   REASON_LIMIT,
 } from '#domain/issue/message.ts';
 import { STORED_STATUSES, statusLabel } from '#domain/issue/status.ts';
-import { TIMELINE_ACTORS, TIMELINE_LABELS } from '#domain/issue/timeline.ts';
+import { REFUND_NOTES, TIMELINE_ACTORS, TIMELINE_LABELS } from '#domain/issue/timeline.ts';
 import { URGENCIES } from '#domain/issue/urgency.ts';
 import { formatDollars } from '#domain/money/dollars.ts';
 import { splitPrice } from '#domain/money/fee.ts';
@@ -69,9 +69,9 @@ describe('the database uses the domain’s vocabulary', () => {
     const characters = codePoints
       .filter((at) => at < 0xd800 || at > 0xdfff)
       .map((at) => String.fromCodePoint(at));
-    const address = (character: string) => `a${character}b@example.com`;
+    const address = (character: string) => `a${character}b@c.${character}.d`;
     const accepted: string[] = await db.value`
-      select array_agg(c) from unnest(${characters}::text[]) c where marketplace.is_email_address('a' || c || 'b@example.com')`;
+      select array_agg(c) from unnest(${characters}::text[]) c where marketplace.is_email_address('a' || c || 'b@c.' || c || '.d')`;
     expect(new Set(accepted)).toEqual(
       new Set(characters.filter((character) => isEmailAddress(address(character)))),
     );
@@ -126,9 +126,23 @@ describe('the database uses the domain’s vocabulary', () => {
     ['attach', `cardinality(p_paths) > ${ISSUE_FILES_LIMIT}`],
     ['add_message', `cardinality(p_attachments) > ${MESSAGE_FILES_LIMIT}`],
     ['submit_fix', `'${FIX_MESSAGE_START}'`],
+    ['begin_refund', `'${REFUND_NOTES.begun}'`],
+    ['call_off_refund', `'${REFUND_NOTES.calledOff}'`],
+    ['finish_refund', `'${REFUND_NOTES.done}'`],
   ])('the SQL procedure %s contains the expression %s', async (name, text) => {
     expect(await db.value`select prosrc from pg_proc where proname = ${name}`).toContain(text);
   });
+});
+
+it('visitors may read the notes that the server writes for clients and engineers, and no others', async () => {
+  const sources: string[] = await db.values`
+    select prosrc from pg_proc where pronamespace in ('marketplace'::regnamespace, 'public'::regnamespace) order by proname <> 'public_note'`;
+  const [listed = '', ...others] = sources;
+  const starts =
+    /(?:_event\([\w.]+, |explain\(|conclude\(\w+, |default_note := |\bnew\.\w+ .*then )'([^']+?)(?:: )?'(?!, '(?:system|operator)')/g;
+  const written = others.flatMap((source) => [...source.matchAll(starts)].map(([, note]) => note));
+  const readable = [...listed.matchAll(/'([A-Z][^']+)'/g)].map(([, note]) => note);
+  expect(new Set(readable)).toEqual(new Set(written.filter((note) => !note?.endsWith('by an operator'))));
 });
 
 describe('the database computes money like the domain', () => {

@@ -19,7 +19,8 @@ export const budgetMail: WriteNotification = async (context, payload) => {
     subject: `80 % of a limit is used: ${title}`,
     heading: `80 % of a limit is used: ${title}`,
     paragraphs: [
-      'When all of it is used, further ones are refused or wait until the period ends. Sign-in emails are not affected by other emails.',
+      'Once all of it is used, requests are refused or wait until the period ends.',
+      'Sign-in emails have a limit of their own.',
       'Look for a sudden flood of issues, files or sign-ups. If the use is real, raise LIMIT_FACTOR.',
     ],
     facts: [{ label: 'The period ends', value: dateText(new Date(resetsAt)) }],

@@ -38,6 +38,10 @@ export const operatorIssue = [
     dialog('reassigning', 'Who works on it', pressing('Reassign')),
     dialog('taking down', /It is hidden at once/, pressing('Take down')),
     state('quoted', 'Record a payment', { issue: 'quoted' }),
+    state('no waiver', /^A first fix was already given free/, {
+      issue: 'quoted',
+      before: answering('/rest/v1/rpc/waiver_obstacle', 'freeFixUsed'),
+    }),
     dialog(
       'refused',
       'There is no quote to record a payment of.',

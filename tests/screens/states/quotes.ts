@@ -108,6 +108,7 @@ export const engineerMoney = screen(
           pressingDisabled('Send quote'),
         ],
       }),
+      state('earnings', /^You earn \$204/, { after: send.slice(0, 3) }),
       state('sending', 'Sending…', { before: holding(sending), after: send }),
       state('not sent', 'Failed to send quote', { before: refusing(sending), after: send }),
       state('no waiver', /^A first fix was already given free/, {
@@ -133,7 +134,7 @@ export const engineerMoney = screen(
       }),
     }),
     state('expired', /^Expired on/, { before: alteringQuote({ status: 'Expired', expires_at: longAgo }) }),
-    dialog('start dialog', 'Work unpaid?', pressing('Start Work'), {
+    dialog('start dialog', 'Quote first', pressing('Start Work'), {
       before: alteringQuote({ status: 'Declined', reason: 'Too much.', decided_at: longAgo }),
     }),
     ...given({ issue: 'paid' }, [

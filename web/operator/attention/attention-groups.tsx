@@ -31,7 +31,7 @@ const texts: Record<AttentionKind, { title: string; why: string }> = {
   },
   budget: {
     title: 'Limits that are nearly used up',
-    why: 'At least 80 % is used. The rest of the period is refused or has to wait once all of it is.',
+    why: 'At least 80 % is used. Once all of it is used, requests are refused or wait until the period ends.',
   },
 };
 

@@ -52,13 +52,13 @@ function QuoteParts({ issue, standing, quotes }: QuotePartsProps) {
   const waiver = useWaiver(wantsWaiver ? issue.id : null);
   const mayWaive = wantsWaiver && waiver.isPossible;
   const { state, key } = useLocation();
-  const isAsked = state === WRITE_QUOTE;
+  const askedAt = state === WRITE_QUOTE ? key : null;
   const [isWriting, setIsWriting] = useState(
-    () => isAsked || Object.keys(keptFields(quoteDraftKey(issue.id))).length > 0,
+    () => askedAt !== null || Object.keys(keptFields(quoteDraftKey(issue.id))).length > 0,
   );
   useEffect(() => {
-    if (isAsked && key) setIsWriting(true);
-  }, [isAsked, key]);
+    if (askedAt) setIsWriting(true);
+  }, [askedAt]);
   const [isWaiving, setIsWaiving] = useState(false);
   const writeButton = useRef<HTMLButtonElement>(null);
 
@@ -72,7 +72,7 @@ function QuoteParts({ issue, standing, quotes }: QuotePartsProps) {
       <QuoteSummary issue={issue} standing={standing} />
       {mayWrite && isWriting && (
         <QuoteForm
-          key={key}
+          key={askedAt}
           issueId={issue.id}
           start={prefilledQuote(quote ?? earlier[0] ?? null, issue.aiAnalysis)}
           onClose={close}

@@ -40,7 +40,7 @@ export function NextStep({ issue, holder, isRefunded }: NextStepProps) {
   const conflict =
     (label === 'Submitted' && conflictBehind(claim.error)) ||
     (label === 'In Review' && conflictBehind(start.error));
-  const hold = startObstacle(issue, isRefunded);
+  const obstacle = startObstacle(issue, isRefunded);
   const isStopped = label === 'In Progress' && isRefunded;
   const navigate = useNavigate();
   useFocusInView(`${label} ${dialog} ${isStopped}`);
@@ -142,13 +142,13 @@ export function NextStep({ issue, holder, isRefunded }: NextStepProps) {
       <Button
         variant={isNext ? 'primary' : 'secondary'}
         size="lg"
-        aria-disabled={hold !== null || undefined}
+        aria-disabled={obstacle !== null || undefined}
         aria-describedby="start-reason"
         pending={start.isPending}
         pendingLabel="Starting…"
         onClick={({ detail }) => {
           if (detail > 1) return;
-          if (hold) toast.error(isRefunded ? hold : quoteErrors.workWaitsForPayment);
+          if (obstacle) toast.error(isRefunded ? obstacle : quoteErrors.workWaitsForPayment);
           else if (hasNoPrice(issue)) setDialog('start');
           else void start.run(issue.id);
         }}
