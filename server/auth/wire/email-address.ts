@@ -8,7 +8,7 @@ export function readEmailAddress(text: string): string {
   if (address.length > EMAIL_LIMIT) {
     throw authError(400, 'email_address_invalid', 'An email address is too long');
   }
-  if (!isEmailAddress(address) || /@\.|@.*\.\.|\.$/.test(address)) {
+  if (!isEmailAddress(address)) {
     throw authError(400, 'email_address_invalid', 'Unable to validate email address: invalid format');
   }
   return address;
