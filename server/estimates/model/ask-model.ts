@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Reading } from '#domain/estimate/analysis.ts';
 import type { EstimatedIssue } from '#domain/estimate/estimate-issue.ts';
-import { withoutCallsToAct } from '#domain/text/links.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 
@@ -163,8 +162,8 @@ const readingSchema = z.object({
 });
 
 /**
- * Parses the model's response, drops links and calls to act, and shortens long texts. Throws if the JSON is invalid, has an unexpected shape
- * or has an empty summary.
+ * Parses the model's response, drops sentences with links, and shortens long texts. Throws if the JSON is
+ * invalid, has an unexpected shape or has an empty summary.
  */
 function readReading(content: string): Reading {
   const { summary, likelyCause, missingInformation, category } = readingSchema.parse(JSON.parse(content));
@@ -183,9 +182,22 @@ function readReading(content: string): Reading {
 
 function line(text: string, longest: number): string {
   const words = [
-    ...withoutCallsToAct(text)
+    ...withoutLinks(text)
       .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
       .trim(),
   ];
   return words.length > longest ? `${words.slice(0, longest - 1).join('')}…` : words.join('');
+}
+
+const address = /:\/\/|\bwww\.|@|\b[a-z0-9-]+\.(?!jsx?\b|tsx?\b|json\b|css\b|html?\b|md\b)[a-z]{2,}\//i;
+const topLevel =
+  /\b[a-z0-9-]{2,}\.(?:com|org|net|io|app|dev|co|ai|info|biz|me|xyz|top|site|online|shop|link|ru|cn)\b/i;
+const phone = /(?:\+|\b00)\d[\d ()./-]{6,}\d|\b\d{3}[ .-]\d{3}[ .-]\d{4}\b/;
+
+/** Drops each sentence that contains a link, an address or a phone number. */
+function withoutLinks(text: string): string {
+  const sentences = text.split(/(?<=[.!?…])\s+/u);
+  return sentences
+    .filter((sentence) => ![address, topLevel, phone].some((pattern) => pattern.test(sentence)))
+    .join(' ');
 }

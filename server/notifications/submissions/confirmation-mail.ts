@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { HOURS_PROMISED } from '#domain/issue/deadlines.ts';
-import { unlinked } from '#domain/text/links.ts';
+import { defangLinks } from '#domain/text/links.ts';
 import { layOut, oneLine } from '#server/mail/layout.ts';
 import { mailboxOf } from '#server/mail/mailbox.ts';
 import type { Mail, Mailer } from '#server/mail/mailer.ts';
@@ -89,7 +89,7 @@ function compose(
   const laidOut = layOut({
     heading: 'We have your issue',
     paragraphs: [
-      `“${isProved ? title : unlinked(title)}” is in. An engineer reviews it within ${HOURS_PROMISED} hours.`,
+      `“${isProved ? title : defangLinks(title)}” is in. An engineer reviews it within ${HOURS_PROMISED} hours.`,
       ...(estimate ? [`Your free estimate: ${estimate.range}. ${estimate.meaning}`] : []),
     ],
     steps: {
