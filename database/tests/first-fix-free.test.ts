@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sentenceOfRaised } from '#domain/errors/sentences.ts';
 import { readRepositoryUrl } from '#domain/repository/repository.ts';
 import { statusOf } from './issue-rows.ts';
+import { EVERYONE } from './run-as.ts';
 import { setUpDatabase } from './test-database.ts';
 
 const db = setUpDatabase({ engineerApproval: 'manual' });
@@ -44,6 +45,18 @@ describe('free first fixes', () => {
     const before = await db.everything(id);
     expect(await waive(id)).toBe(refusal);
     if (refusal) expect(await db.everything(id)).toEqual(before);
+  });
+
+  it('only the engineer, operators and the service read why a fix cannot be free', async () => {
+    const ask = "select where public.waiver_obstacle(:held) = 'freeFixAfterStart'";
+    const answers = await Promise.all(
+      EVERYONE.map(async (who) => [who, (await db.run(who, ask)).rows.length]),
+    );
+    expect(answers.filter(([, rows]) => rows === 1).map(([who]) => who)).toEqual([
+      'holder',
+      'operator',
+      'service',
+    ]);
   });
 
   it('a free first fix is granted again if the issue was canceled before work started', async () => {

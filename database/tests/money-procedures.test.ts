@@ -40,7 +40,6 @@ const procedures: Procedure[] = [
     may: ['holder', 'operator'],
     states: ['available', 'claimed', 'quoted', 'lapsed', 'accepted', 'declined', 'expired'],
   },
-  { name: 'waiver_obstacle', given: [], may: ['holder', 'operator'], states: MONEY_STATES },
   { name: 'record_payment', given: ['Bank'], may: ['operator'], states: ['quoted', 'lapsed', 'accepted'] },
   { name: 'record_payout', given: ['Bank'], may: ['operator'], states: ['settled'] },
   {

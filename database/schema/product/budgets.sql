@@ -1,5 +1,5 @@
--- Everything that a caller adds is counted in the same transaction, on every path. Only the service is not
--- counted.
+-- Spends the budgets of submissions, messages, notes, edits and files in the transaction that writes them, for
+-- every role but the service.
 
 create function marketplace.limit_factor() returns numeric
 language sql stable set search_path = '' as

@@ -202,17 +202,14 @@ declare
 begin
   -- Edits by operators are recorded in the audit log.
   if parts is not null and marketplace.part_in(old) = 'client' and not marketplace.is_erasing() then
-    with earlier as (
-      delete from public.timeline_events e
-      where e.id = (select n.id from public.timeline_events n where n.issue_id = new.id order by n.created_at desc, n.id desc limit 1)
-        and e.actor = 'client' and starts_with(e.note, 'Edited: ') and e.created_at > now() - interval '10 minutes'
-      returning substr(e.note, 9) as parts)
-    insert into public.timeline_events (issue_id, status, note, actor)
-    select new.id, 'Note', 'Edited: ' || string_agg(edited.part, ', ' order by edited.place), 'client'
-    from (
-      select part, min(place) as place
-      from string_to_table(concat_ws(', ', (select e.parts from earlier e), parts), ', ') with ordinality given (part, place)
-      group by part) edited;
+    update public.timeline_events e
+    set created_at = now(), note = 'Edited: ' || (
+      select string_agg(distinct part, ', ') from string_to_table(substr(e.note, 9) || ', ' || parts, ', ') part)
+    where e.id = (select n.id from public.timeline_events n where n.issue_id = new.id order by n.created_at desc, n.id desc limit 1)
+      and e.actor = 'client' and starts_with(e.note, 'Edited: ') and e.created_at > now() - interval '10 minutes';
+    if not found then
+      perform marketplace.add_timeline_event(new.id, 'Edited: ' || parts, 'client');
+    end if;
   end if;
   return null;
 end

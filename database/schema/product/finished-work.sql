@@ -40,11 +40,6 @@ language plpgsql stable security definer set search_path = '' as
 $$
 declare
   engineer constant uuid := marketplace.approved_engineer();
-  before_at constant timestamptz := case
-    when p_before is null then 'infinity'
-    else coalesce(p_before_finished_at, (
-      select coalesce(b.completed_at, b.updated_at) from marketplace.issue b where b.id = p_before and b.engineer_id = engineer))
-  end;
 begin
   if engineer is null then
     perform marketplace.refuse('42501', 'finishedWorkForEngineersOnly');
@@ -53,7 +48,7 @@ begin
   with page as (
     select i as work from marketplace.issue i
     where i.engineer_id = engineer and i.status = 'completed'
-      and (coalesce(i.completed_at, i.updated_at), i.id) < (before_at, coalesce(p_before, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+      and (coalesce(i.completed_at, i.updated_at), i.id) < (coalesce(p_before_finished_at, 'infinity'), coalesce(p_before, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
     order by coalesce(i.completed_at, i.updated_at) desc, i.id desc
     limit least(greatest(coalesce(p_limit, 50), 1), 200))
   select (p.work).id, case when (p.work).taken_down_at is null then (p.work).title end,

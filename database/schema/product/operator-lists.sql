@@ -83,10 +83,7 @@ $$
 declare
   wanted constant text := lower(btrim(left(coalesce(p_search, ''), 200)));
   pattern constant text := '%' || regexp_replace(wanted, '([\\%_])', '\\\1', 'g') || '%';
-  before_at constant timestamptz := case
-    when p_before is null then 'infinity'
-    else coalesce(p_before_created_at, (select b.created_at from public.engineers b where b.id = p_before))
-  end;
+  before_at constant timestamptz := coalesce(p_before_created_at, 'infinity');
   before_id constant uuid := coalesce(p_before, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
   page constant int := least(greatest(coalesce(p_limit, 50), 1), 200);
   source text := 'public.engineers';
