@@ -19,6 +19,9 @@ async function rowsOf(who: Who, name: string, ...args: (string | number | null)[
   return rows.map((row) => row[name] as Row);
 }
 
+const lookUp = (who: Who, table: string | null, column: string | null, value: string) =>
+  db.attempt(who, 'get_table_data_by_id', table, column, value);
+
 const allowed: Who[] = ['holder', 'engineer', 'formerHolder', 'operator', 'service'];
 
 describe('access to the inspector', () => {
@@ -111,7 +114,7 @@ describe('unknown table and column names', () => {
       const answers = [
         await db.attempt(who, 'get_table_columns', name),
         await db.attempt(who, 'get_table_data', name),
-        await db.attempt(who, 'get_table_data_by_id', name, 'id', UNKNOWN_ID),
+        await lookUp(who, name, 'id', UNKNOWN_ID),
       ];
       for (const { refusal, sentence } of answers) {
         expect([refusal, sentence]).toEqual(['PT404', expect.stringMatching(/^Unknown table\. The tables/)]);
@@ -122,13 +125,7 @@ describe('unknown table and column names', () => {
   const columns = ['password', 'ID', "id\" = 'a' or true --", 'ctid', '', null];
   it.each(columns)('the inspector rejects column %j', async (column) => {
     for (const table of tables) {
-      const { refusal, sentence } = await db.attempt(
-        'service',
-        'get_table_data_by_id',
-        table,
-        column,
-        UNKNOWN_ID,
-      );
+      const { refusal, sentence } = await lookUp('service', table, column, UNKNOWN_ID);
       expect([refusal, sentence?.startsWith(`Unknown column. The columns of ${table} are: id, `)]).toEqual([
         '42703',
         true,
@@ -140,13 +137,7 @@ describe('unknown table and column names', () => {
     const values = ["' or true --", "x'); drop table public.messages; --", '$1', '%', '\\'];
     for (const value of values) {
       expect(await rowsOf('service', 'get_table_data_by_id', 'messages', 'content', value)).toEqual([]);
-      const { refusal, sentence } = await db.attempt(
-        'holder',
-        'get_table_data_by_id',
-        'messages',
-        'id',
-        value,
-      );
+      const { refusal, sentence } = await lookUp('holder', 'messages', 'id', value);
       expect([refusal, sentence]).toEqual(['22023', 'The column id holds uuid, which this value is not.']);
     }
     expect(await rowsOf('service', 'get_table_data_by_id', 'messages', 'id', null)).toEqual([]);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MESSAGE_FILES_LIMIT } from '#domain/issue/message.ts';
 import { json } from '#server/platform/database/sql.ts';
-import { EVERYONE, OUTSIDERS, type Who } from './run-as.ts';
+import { EVERYONE, type Who } from './run-as.ts';
 import type { Seed } from './seed.ts';
 import { setUpDatabase } from './test-database.ts';
 
@@ -55,11 +55,6 @@ describe('attaching files to a message', () => {
     const { refusal, sentence } = await send(who, sent);
     expect(refusal).toBe('23514');
     expect(sentence).toBe(`Attachment not found: ${sent.paths?.at(-1)}`);
-  });
-
-  it.each(OUTSIDERS)('%s cannot attach files to other people’s conversations', async (who) => {
-    const { refusal } = await send(who, { sender: 'client', paths: ['issues/unused.png'] });
-    expect(refusal).toBe(who === 'visitor' ? '42501' : 'PT404');
   });
 
   it('the number of files on a message is limited', async () => {

@@ -94,7 +94,7 @@ describe('the operator’s attention list', () => {
 });
 
 describe('the operator’s lists', () => {
-  it('engineers can be found by name, address and skill, with keyset pagination', async () => {
+  it('engineers can be found by name, address and skill', async () => {
     const find = async (call: string) => {
       const rows = await db.rows('operator', `select * from public.operator_engineers(${call})`);
       return rows.map(({ name }) => name);
@@ -107,11 +107,7 @@ describe('the operator’s lists', () => {
     expect(await find(`p_search => '100%_'`)).toEqual([]);
     expect(await find(`p_search => '%_'`)).toEqual([]);
     expect(await find(`p_standing => 'suspended'`)).toEqual(['suspended', 'holder']);
-    const all = await find('');
-    expect(all).toHaveLength(5);
-    const first = await db.run('operator', 'select id, name from public.operator_engineers(p_limit => 2)');
-    const last = first.rows.at(-1)?.id;
-    expect([...first.rows.map(({ name }) => name), ...(await find(`p_before => '${last}'`))]).toEqual(all);
+    expect(await find('')).toHaveLength(5);
   });
 
   it('the balances that operators see sum to zero', async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { readRepositoryName } from '#domain/repository/repository.ts';
-import { ageFix } from './issue-rows.ts';
 import {
   connection,
   grantColumns,
@@ -163,14 +162,6 @@ describe('reads through a grant', () => {
     await db.act('holder', 'submit_fix', issue, 'Done');
     await db.act('client', 'accept_fix', issue);
     expect(await now()).toEqual([null, false]);
-  });
-
-  it('automatic acceptance of a fix ends the grant', async () => {
-    const { issue } = await granted();
-    await db.act('holder', 'submit_fix', issue, 'Done');
-    await ageFix(db, issue, 8);
-    await db.sql`select marketplace.accept_silent_fixes()`;
-    expect(await shownGrant(db, issue)).toBeNull();
   });
 
   it.each<[string, (given: { issue: string; handle: string }) => Promise<unknown>, 'ended' | 'kept']>([

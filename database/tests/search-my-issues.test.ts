@@ -66,10 +66,6 @@ describe('access to own issues', () => {
     }
   });
 
-  it('a visitor cannot search for own issues', async () => {
-    expect(await db.refusal('visitor', call(), { naming: db.issues.held })).toBe('42501');
-  });
-
   it('a client sees the issues of an address after verifying the address', async () => {
     const { sql } = db;
     await sql`update auth.users set email_confirmed_at = now() where id = ${db.people.unverified}`;
