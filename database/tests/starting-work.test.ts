@@ -36,7 +36,7 @@ describe('the start of work', () => {
 
 it.each([
   [false, /is being refunded/, /is being refunded/],
-  [true, /takes no fix/, /no longer ask for changes/],
+  [true, /can’t submit a fix/, /no longer ask for changes/],
 ])('work stops when its payment goes back (refund finished: %s)', async (isFinished, fix, changes) => {
   const [started, fixed] = [await db.issue('started'), await db.issue('fixed')];
   for (const id of [started, fixed]) {
