@@ -6,7 +6,7 @@ import { type Organization, useOwnAccount } from '#web/data/account/own-account.
 import { type SessionUser, useSession } from '#web/data/account/session.ts';
 import { useEngineer } from '#web/data/engineer/profile.ts';
 import { useHere } from '#web/ui/browser/local-path.ts';
-import { ErrorState } from '#web/ui/feedback/empty-state.tsx';
+import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
@@ -38,51 +38,45 @@ export default function Account() {
 }
 
 function OwnAccount({ user }: { user: SessionUser }) {
-  const { data: account, error, refetch } = useOwnAccount(user.id);
+  const asked = useOwnAccount(user.id);
   const { data: engineer } = useEngineer(user.id);
-  useNamedSection(Boolean(account));
-  const page = {
-    title,
-    lead: <span className="wrap-anywhere">{user.email}</span>,
-    width: 'form',
-    actions: (
-      <ButtonLink to={engineer ? paths.engineerApp : paths.dashboard}>
-        {engineer ? 'Back to the portal' : 'Your issues'}
-      </ButtonLink>
-    ),
-  } as const;
-
-  if (!account)
-    return (
-      <Page {...page}>
-        {error ? (
-          <ErrorState title={error.message} onRetry={() => void refetch()}>
-            Nothing has changed. Check your connection and try again.
-          </ErrorState>
-        ) : (
-          <AccountLoading />
-        )}
-      </Page>
-    );
+  useNamedSection(Boolean(asked.data));
   return (
-    <Page {...page}>
-      <div className="grid gap-6">
-        <NameSection account={account} engineer={engineer ?? null} />
-        {account.organization ? (
-          <OrganizationSection organization={account.organization} email={account.email} />
-        ) : (
-          <>
-            <EmailSection account={account} />
-            <PasswordSection email={account.email} />
-          </>
+    <Page
+      title={title}
+      lead={<span className="wrap-anywhere">{user.email}</span>}
+      width="form"
+      actions={
+        <ButtonLink to={engineer ? paths.engineerApp : paths.dashboard}>
+          {engineer ? 'Back to the portal' : 'Your issues'}
+        </ButtonLink>
+      }
+    >
+      <Loaded
+        query={asked}
+        loading={<AccountLoading />}
+        advice="Nothing has changed. Check your connection and try again."
+      >
+        {(account) => (
+          <div className="grid gap-6">
+            <NameSection account={account} engineer={engineer ?? null} />
+            {account.organization ? (
+              <OrganizationSection organization={account.organization} email={account.email} />
+            ) : (
+              <>
+                <EmailSection account={account} />
+                <PasswordSection email={account.email} />
+              </>
+            )}
+            <FactorsSection userId={user.id} hasPassword={!account.organization} />
+            <SessionsSection userId={user.id} hasPassword={!account.organization} />
+            {!account.organization && <IdentitiesSection account={account} />}
+            <MailsSection />
+            <DataSection email={account.email} />
+            <EraseSection email={account.email} />
+          </div>
         )}
-        <FactorsSection userId={user.id} hasPassword={!account.organization} />
-        <SessionsSection userId={user.id} hasPassword={!account.organization} />
-        {!account.organization && <IdentitiesSection account={account} />}
-        <MailsSection />
-        <DataSection email={account.email} />
-        <EraseSection email={account.email} />
-      </div>
+      </Loaded>
     </Page>
   );
 }

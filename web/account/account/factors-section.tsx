@@ -9,8 +9,8 @@ import {
 } from '#web/data/account/second-factor.ts';
 import { useConfig } from '#web/data/backend/config.ts';
 import { Dialog } from '#web/ui/feedback/dialog.tsx';
-import { ErrorState } from '#web/ui/feedback/empty-state.tsx';
-import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Loaded } from '#web/ui/feedback/loaded.tsx';
+import { LoadingBlock } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { useAttempt } from '#web/ui/forms/use-attempt.ts';
@@ -25,7 +25,6 @@ import { Section } from './section.tsx';
 type FactorsSectionProps = { userId: string; hasPassword: boolean };
 
 export function FactorsSection({ userId, hasPassword }: FactorsSectionProps) {
-  const { data: factors, error, refetch } = useSecondFactors(userId);
   return (
     <Section
       id="second-factor"
@@ -36,32 +35,30 @@ export function FactorsSection({ userId, hasPassword }: FactorsSectionProps) {
           : 'With one, signing in also takes a code from your phone, after what your organization asks for.'
       }
     >
-      {factors ? (
-        <>
-          {factors.length > 0 && (
-            <ul className="mb-5 divide-y divide-hairline border-y border-hairline">
-              {factors.map((factor) => (
-                <Factor
-                  key={factor.id}
-                  factor={factor}
-                  isLast={factors.length === 1}
-                  hasPassword={hasPassword}
-                />
-              ))}
-            </ul>
-          )}
-          {factors.length > 0 && <RecoveryCodes userId={userId} />}
-          <AddFactor factors={factors} />
-        </>
-      ) : error ? (
-        <ErrorState title={error.message} onRetry={() => void refetch()}>
-          They still hold as they did.
-        </ErrorState>
-      ) : (
-        <Loading label="Loading your second factors">
-          <Skeleton className="h-10 w-48" />
-        </Loading>
-      )}
+      <Loaded
+        query={useSecondFactors(userId)}
+        loading={<LoadingBlock label="Loading your second factors" className="h-10 w-48" />}
+        advice="They still hold as they did."
+      >
+        {(factors) => (
+          <>
+            {factors.length > 0 && (
+              <ul className="mb-5 divide-y divide-hairline border-y border-hairline">
+                {factors.map((factor) => (
+                  <Factor
+                    key={factor.id}
+                    factor={factor}
+                    isLast={factors.length === 1}
+                    hasPassword={hasPassword}
+                  />
+                ))}
+              </ul>
+            )}
+            {factors.length > 0 && <RecoveryCodes userId={userId} />}
+            <AddFactor factors={factors} />
+          </>
+        )}
+      </Loaded>
     </Section>
   );
 }

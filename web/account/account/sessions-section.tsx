@@ -3,15 +3,14 @@ import { deviceName } from '#domain/account/device-name.ts';
 import { accountNotices } from '#domain/errors/account.ts';
 import { type OwnSession, useEndSession, useOwnSessions } from '#web/data/account/own-sessions.ts';
 import { Badge } from '#web/ui/feedback/badge.tsx';
-import { ErrorState } from '#web/ui/feedback/empty-state.tsx';
-import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Loaded } from '#web/ui/feedback/loaded.tsx';
+import { LoadingBlock } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { DateText } from '#web/ui/text/date-text.tsx';
 import { Section } from './section.tsx';
 
 export function SessionsSection({ userId, hasPassword }: { userId: string; hasPassword: boolean }) {
-  const { data: sessions, error, refetch } = useOwnSessions(userId);
   const end = useEndSession();
   const [ending, setEnding] = useState<string | null>(null);
 
@@ -35,38 +34,36 @@ export function SessionsSection({ userId, hasPassword }: { userId: string; hasPa
           : 'Do you not know one of these? Sign it out and tell your organization.'
       }
     >
-      {sessions ? (
-        <>
-          <ul className="divide-y divide-hairline border-y border-hairline">
-            {sessions.map((session) => (
-              <Device
-                key={session.id}
-                session={session}
-                isEnding={ending === session.id}
-                onEnd={() => leave({ id: session.id })}
-              />
-            ))}
-          </ul>
-          {sessions.length > 1 && (
-            <Button
-              className="mt-5"
-              onClick={() => leave('others')}
-              pending={ending === 'others'}
-              pendingLabel="Signing out…"
-            >
-              Sign out everywhere else
-            </Button>
-          )}
-        </>
-      ) : error ? (
-        <ErrorState title={error.message} onRetry={() => void refetch()}>
-          You are still signed in where you were.
-        </ErrorState>
-      ) : (
-        <Loading label="Loading where you are signed in">
-          <Skeleton className="h-12 w-full" />
-        </Loading>
-      )}
+      <Loaded
+        query={useOwnSessions(userId)}
+        loading={<LoadingBlock label="Loading where you are signed in" className="h-12 w-full" />}
+        advice="You are still signed in where you were."
+      >
+        {(sessions) => (
+          <>
+            <ul className="divide-y divide-hairline border-y border-hairline">
+              {sessions.map((session) => (
+                <Device
+                  key={session.id}
+                  session={session}
+                  isEnding={ending === session.id}
+                  onEnd={() => leave({ id: session.id })}
+                />
+              ))}
+            </ul>
+            {sessions.length > 1 && (
+              <Button
+                className="mt-5"
+                onClick={() => leave('others')}
+                pending={ending === 'others'}
+                pendingLabel="Signing out…"
+              >
+                Sign out everywhere else
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
     </Section>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { CODING_APP_NAMES, CODING_APPS, usesLinks } from '#domain/issue/coding-app.ts';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
 import { RadioCards } from '#web/ui/forms/radio-cards.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 import { Disclosure } from '#web/ui/text/disclosure.tsx';
 import { AttachmentsField } from './attachments-field.tsx';
 import { ConnectedRepository } from './connected-repository.tsx';
@@ -9,9 +10,9 @@ import { DraftNotice } from './draft-notice.tsx';
 import { EmailField } from './email-field.tsx';
 import { GithubLinkField, LiveLinkField } from './link-fields.tsx';
 import { ProblemFields } from './problem-fields.tsx';
+import { SecretWarning } from './secret-warning.tsx';
 import { SubmitBar } from './submit-bar.tsx';
-import { TitleField } from './title-field.tsx';
-import { useSubmissionForm } from './use-submission-form.ts';
+import { type SubmissionState, useSubmissionForm } from './use-submission-form.ts';
 
 const apps = CODING_APPS.map((value) => ({ value, label: CODING_APP_NAMES[value] }));
 
@@ -46,6 +47,22 @@ export function SubmissionForm() {
       )}
       <SubmitBar form={form} />
     </form>
+  );
+}
+
+function TitleField({ form }: { form: SubmissionState }) {
+  return (
+    <div>
+      <TextField
+        label="Issue Name"
+        hint="One line that says what is wrong."
+        placeholder="Checkout button does nothing on phones"
+        autoCapitalize="sentences"
+        enterKeyHint="next"
+        {...form.field('title')}
+      />
+      <SecretWarning guard={form.guardOf('title')} />
+    </div>
   );
 }
 

@@ -1,11 +1,17 @@
 import { engineerStatusLabel } from '#domain/issue/status.ts';
+import type { TimelineActor } from '#domain/issue/timeline.ts';
+import { oneLineText } from '#domain/text/markdown.ts';
 import { useEngineer } from '#web/data/engineer/profile.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
-import { useTimeline } from '#web/data/issue/timeline.ts';
+import { useMessages } from '#web/data/issue/messages.ts';
+import { type TimelineEvent, useTimeline } from '#web/data/issue/timeline.ts';
 import { useAuditLog } from '#web/data/operator/audit-log.ts';
 import { AttachmentList } from '#web/issue/attachment-list.tsx';
+import { MessageThread } from '#web/issue/message-thread.tsx';
 import { TimelineCard } from '#web/issue/timeline-card.tsx';
+import { timelineEventText } from '#web/issue/timeline-event-text.ts';
 import { Badge, StatusBadge, UrgencyBadge } from '#web/ui/feedback/badge.tsx';
+import type { TimelineStep } from '#web/ui/feedback/timeline.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { SectionCard } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
@@ -15,10 +21,9 @@ import { Markdown } from '#web/ui/text/markdown.tsx';
 import { TakeDownFileButton } from '../acts/issue-buttons.tsx';
 import { AuditTable } from '../audit-log/audit-table.tsx';
 import { ActsCard } from './acts-card.tsx';
-import { Conversation } from './conversation.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { MoneyOfIssue } from './money-of-issue.tsx';
-import { timelineSteps } from './timeline-steps.tsx';
+import { whoReads } from './who-reads.ts';
 import { WorkOfIssue } from './work-of-issue.tsx';
 
 export function IssueRecord({ issue }: { issue: Issue }) {
@@ -70,6 +75,23 @@ function Standing({ issue }: { issue: Issue }) {
   );
 }
 
+function Conversation({ issue }: { issue: Issue }) {
+  const conversation = useMessages(issue.id);
+  return (
+    <SectionCard id="conversation" title="Conversation" heading="mb-4 text-lg">
+      <MessageThread
+        issueId={issue.id}
+        conversation={conversation}
+        reader="operator"
+        // A former engineer may have written the message, so no name is shown.
+        nameOf={(sender) => (sender === 'engineer' ? 'The engineer' : 'The client')}
+        empty={`Nothing was written. ${whoReads(issue)}`}
+        sendButton={issue.takenDownAt ? null : 'secondary'}
+      />
+    </SectionCard>
+  );
+}
+
 function IssueAuditLog({ issueId }: { issueId: string }) {
   const { rows = [] } = useAuditLog({ issueId });
   if (rows.length === 0) return null;
@@ -81,4 +103,25 @@ function IssueAuditLog({ issueId }: { issueId: string }) {
       <AuditTable entries={rows} />
     </section>
   );
+}
+
+const names: Record<TimelineActor, string> = {
+  client: 'the client',
+  engineer: 'the engineer',
+  operator: 'an operator',
+  system: 'the marketplace',
+};
+
+function timelineSteps(events: readonly TimelineEvent[]): TimelineStep[] {
+  return events.map((event, index) => {
+    const { label, note } = timelineEventText(event);
+    return {
+      id: event.id,
+      label: oneLineText(label),
+      state: index === events.length - 1 ? 'current' : 'done',
+      at: event.createdAt,
+      by: names[event.actor],
+      note: note && <Markdown>{note}</Markdown>,
+    };
+  });
 }

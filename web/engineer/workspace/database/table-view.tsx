@@ -1,8 +1,11 @@
 import { Link } from 'react-router';
-import type { LookUp } from '#web/data/engineer/database-inspector.ts';
+import { type LookUp, useLookUp } from '#web/data/engineer/database-inspector.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { AllRows } from './all-rows.tsx';
+import { FoundRows } from './found-rows.tsx';
 import { LookUpForm } from './look-up-form.tsx';
-import { LookUpResult } from './look-up-result.tsx';
+import { RowsLoading } from './rows-loading.tsx';
 import { choiceStyle } from './table-choice.tsx';
 import { TableStructure } from './table-structure.tsx';
 import { addressOf, VIEWS, type View } from './use-database-address.ts';
@@ -36,6 +39,31 @@ export function TableView({ table, view, lookUp }: { table: string; view: View; 
         </>
       )}
     </section>
+  );
+}
+
+function LookUpResult({ table, lookUp }: { table: string; lookUp: LookUp }) {
+  return (
+    <Loaded
+      query={useLookUp(table, lookUp)}
+      loading={<RowsLoading label="Looking it up" />}
+      advice="Check your connection and the column, and try again. Nothing was changed."
+      empty={
+        <EmptyState title="No row with this ID">
+          None that you may see has it in <span className="font-mono">{lookUp.column}</span>. IDs are 36
+          characters long, as in the address of an issue.
+        </EmptyState>
+      }
+    >
+      {(rows) => (
+        <div>
+          <p role="status" className="mb-3 text-sm text-ink-muted">
+            {rows.length === 1 ? '1 row' : `${rows.length} rows`} found
+          </p>
+          <FoundRows table={table} rows={rows} />
+        </div>
+      )}
+    </Loaded>
   );
 }
 
