@@ -1,13 +1,21 @@
+import { decodeJwt, importJWK, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { setUpInstance } from '../instance/set-up.ts';
 import { authApi } from './auth-setup.ts';
 
 const instance = setUpInstance();
-const { call, outcome } = authApi({ instance });
+const { call, newMember, outcome } = authApi({ instance });
 
 describe('access tokens', () => {
-  it('an access token is rejected if it is the public API key', async () => {
-    const token = instance.platform.keys.anonKey;
+  it.each<[string, object]>([
+    ['whose subject is not a UUID', { sub: "'; drop table auth.users" }],
+    ['whose session is not a UUID', { session_id: 'x' }],
+    ['without a subject', { sub: undefined }],
+  ])('an access token %s is rejected', async (_what, change) => {
+    const [key = { kty: 'EC' }] = instance.platform.keys.jwtSigningKeys;
+    const token = await new SignJWT({ ...decodeJwt((await newMember()).session.access_token), ...change })
+      .setProtectedHeader({ alg: 'ES256', kid: key.kid ?? '' })
+      .sign(await importJWK(key, 'ES256'));
     for (const [method, path] of [
       ['GET', '/user'],
       ['PUT', '/user'],
