@@ -54,7 +54,7 @@ export function restRequest(random: Random, world: World): Draft {
   const kind = random.next();
   if (kind < 0.1) return { ...namingCall(random, world), headers };
   const draft = kind < 0.35 ? call(random, world) : relationCall(random, world);
-  const isOdd = draft.body !== undefined && random.chance(0.15);
+  const isOdd = draft.body !== undefined && random.chance(0.3);
   return { ...draft, headers, ...(isOdd && { body: random.pick(oddBodies) ?? '' }) };
 }
 
@@ -148,7 +148,7 @@ function record(random: Random, world: World, names: string[]): Record<string, u
 
 const numbers = [-1, 0, 1, 2.5, 120, 1e15];
 const texts = [
-  ...['', 'A title'],
+  ...['', 'A title', '\u0000', '\udc00\ud800'],
   ...words('x 1 2 Ada * *a* {a,b} [1,2) {"a":1} ASAP bolt 2026-01-01 https://github.com/o/r client'),
 ];
 
