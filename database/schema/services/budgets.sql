@@ -18,7 +18,7 @@ begin atomic
     ('email', 'instance', 5000, 86400), ('caused_email', 'address', 200, 3600), ('caused_email', 'account', 200, 3600),
     ('account_email', 'instance', 2500, 86400), ('newcomer_email', 'instance', 2000, 86400),
     ('wrong_code', 'address', 10, 3600), ('wrong_code', 'address', 20, 86400),
-    ('wrong_code', 'account', 20, 3600), ('wrong_code', 'account', 60, 86400),
+    ('wrong_code', 'account', 60, 86400),
     ('code_host_read', 'address', 400, 3600), ('code_host_read', 'account', 400, 3600),
     ('code_host_read', 'instance', 4000, 3600),
     ('model_call', 'address', 20, 86400), ('model_call', 'account', 20, 86400), ('model_call', 'instance', 1000, 86400);

@@ -176,21 +176,43 @@ describe('mail limits', () => {
     expect([await mailsTo(newcomer), (await mailsTo(email)) - before]).toEqual([0, 1]);
     await instance.sql`delete from rate_limit.usage`;
   });
+
+  it('news about an account cannot use up the budget either', async () => {
+    const { email, accessToken: token } = await signUpAs(instance, 'client');
+    await instance.runJobs();
+    await instance.sql`delete from rate_limit.usage`;
+    await ask({ path: '/user', method: 'PUT', body: { password: 'another horse 7' }, token });
+    expect(await mailsTo(email)).toBeGreaterThan(0);
+    expect(await instance.sql`select from rate_limit.spent('{account_email}', null, null, 1)`).toEqual([]);
+  });
 });
 
-it.each<[string, number]>([
-  ['address', 10],
-  ['account', 20],
-])('after wrong codes, an %s has to wait', async (who, most) => {
-  const { email, id } = await signUpAs(instance, 'client');
-  const from = newPlace();
-  const guess = async (place: string) =>
-    (await ask({ path: '/verify', body: { type: 'email', email, token: '000000' }, from: place })).status;
-  const [address, account] = who === 'address' ? [from, null] : [null, id];
-  await instance.sql`
-    select rate_limit.spend(jsonb_build_object('wrong_code', ${most - 1}::int), ${address}, ${account}::uuid, 1)`;
-  expect([await guess(from), await guess(from)]).toEqual([403, 429]);
-  expect(await guess(newPlace()), 'another address').toBe(who === 'address' ? 403 : 429);
+describe('wrong codes', () => {
+  const guess = async (email: string, from = newPlace(), token = '000000') =>
+    (await ask({ path: '/verify', body: { type: 'recovery', email, token }, from })).status;
+
+  it('after ten wrong codes, a network address has to wait', async () => {
+    const [{ email }, from] = [await signUpAs(instance, 'client'), newPlace()];
+    await instance.sql`select rate_limit.spend('{"wrong_code": 9}', ${from}, null, 1)`;
+    expect([await guess(email, from), await guess(email, from), await guess(email)]).toEqual([403, 429, 403]);
+  });
+
+  it('after sixty wrong guesses at its codes, the right code of an account is refused', async () => {
+    const { email, id } = await signUpAs(instance, 'client');
+    await instance.sql`select rate_limit.spend('{"wrong_code": 59}', null, ${id}::uuid, 1)`;
+    for (let n = 0; n < 3; n += 1) expect(await guess(email), 'without a code').toBe(403);
+    await ask({ path: '/recover', body: { email } });
+    await instance.runJobs();
+    const code = (await instance.outbox()).findLast(({ to }) => to === email)?.text.match(/\b\d{6}\b/)?.[0];
+    const spent = async () => {
+      const [row] =
+        await instance.sql`select from rate_limit.spent('{wrong_code}', null, ${id}::uuid, 1) where used >= most`;
+      return row !== undefined;
+    };
+    expect(await spent()).toBe(false);
+    expect(await guess(email)).toBe(403);
+    expect([await spent(), await guess(email, newPlace(), code)]).toEqual([true, 403]);
+  });
 });
 
 it.each([

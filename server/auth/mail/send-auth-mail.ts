@@ -30,9 +30,10 @@ export async function sendAuthMail(auth: AuthContext, payload: unknown): Promise
   const parts = isAccountNews(mail.kind) ? news(auth, mail, mail.kind) : await prepare(auth, mail, mail.kind);
   if (!parts) return;
   const { isNewcomer = false } = parts;
-  if (!isAccountNews(mail.kind) && !(await mayBeSent(auth, { ...mail, address: parts.to }, isNewcomer)))
-    return;
+  if (!(await mayBeSent(auth, { ...mail, address: parts.to }, isNewcomer))) return;
   await auth.mailer.send(composeAuthMail(parts.kind ?? mail.kind, parts), key);
+  // News about an account cannot use up the budget for emails that people request.
+  if (isAccountNews(mail.kind)) return;
   const spent = isNewcomer ? { account_email: 1, newcomer_email: 1 } : { account_email: 1 };
   await spend(auth.platform.database.owner, auth.platform.settings, spent);
 }

@@ -94,7 +94,8 @@ export async function findTokenByLink(
 /**
  * Returns the token that belongs to a code and locks the account. Returns null if the code is wrong. The
  * caller must commit the transaction in this case too, because five wrong guesses invalidate the code. Throws
- * 429 if the network address or the account has had too many wrong codes.
+ * 429 if the network address has sent too many wrong codes. After too many for one account, its right code is
+ * refused like a wrong one, so that the answer does not reveal the account.
  */
 export async function findTokenByCode(
   auth: AuthContext,
@@ -107,13 +108,17 @@ export async function findTokenByCode(
     select id from auth.users
     where id in (select user_id from auth.one_time_tokens where relates_to = ${guess.address}) order by id for no key update`;
   rememberAccount(owner?.id ?? null);
-  const guesser = { address: currentSender()?.address ?? null, account: owner?.id ?? null };
-  const wait = await spend(tx, auth.platform.settings, { wrong_code: 0 }, guesser);
+  const { settings } = auth.platform;
+  const address = currentSender()?.address ?? null;
+  const wait = await spend(tx, settings, { wrong_code: 0 }, { address });
   if (wait !== null) throw tooMany(rates.verify, wait);
   const tokens = await tx<TokenRow[]>`
     select id, user_id, token_type, relates_to, otp_hash, sign_up_id, flow_state_id from auth.one_time_tokens
     where relates_to = ${guess.address} and token_type = any(${types}) and otp_hash is not null
       and used_at is null and expires_at > ${now}`;
+  // A guess without a code to guess does not count against the account.
+  const account = tokens.length > 0 ? (owner?.id ?? null) : null;
+  if ((await spend(tx, settings, { wrong_code: 0 }, { account })) !== null) return null;
   const expected = auth.secrets.code.map((secret) => codeHash(secret, guess.address, guess.code));
   const token = tokens.find(({ otp_hash }) =>
     expected.some((hash) => timingSafeEqual(otp_hash ?? hash, hash)),
@@ -123,6 +128,6 @@ export async function findTokenByCode(
     update auth.one_time_tokens set otp_attempts = otp_attempts + 1,
       otp_hash = case when otp_attempts + 1 < ${wrongCodesAtMost} then otp_hash end
     where id = any(${tokens.map(({ id }) => id)})`;
-  await spend(tx, auth.platform.settings, { wrong_code: 1 }, guesser);
+  await spend(tx, settings, { wrong_code: 1 }, { address, account });
   return null;
 }

@@ -56,8 +56,8 @@ export async function createServer(
   forgiveHangUps(app);
   logRequests(app);
   setSecurityHeaders(app, settings);
+  refuseChangedAddresses(app);
   allowOtherOrigins(app);
-  refuseEncodedServices(app);
   paceSenders(app, settings);
   rememberSenders(app, settings);
   countBodies(app, settings);
@@ -74,13 +74,14 @@ function trustedProxies(
 }
 
 /**
- * Answers 404 if a percent sign is in the part of a path that names a service. The router would decode it, but
- * the hooks of the services compare the path as it was sent.
+ * Answers 404 to addresses that the router would change before it looks for a service, because the hooks of the
+ * services compare the address as it was sent: an address with an origin or a fragment, and a percent sign in the
+ * part that names a service.
  */
-function refuseEncodedServices(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, _reply, done) => {
-    const isEncoded = /^\/[^/?]*%|^\/(?:auth|rest|storage|functions)\/[^/?]*%/.test(request.url);
-    done(isEncoded ? addressUnknown() : undefined);
+function refuseChangedAddresses(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ url }, _reply, done) => {
+    const isEncoded = /^\/[^/?]*%|^\/(?:auth|rest|storage|functions)\/[^/?]*%/.test(url);
+    done(isEncoded || !url.startsWith('/') || url.includes('#') ? addressUnknown() : undefined);
   });
 }
 

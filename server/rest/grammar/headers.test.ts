@@ -58,6 +58,7 @@ describe('the Prefer header', () => {
   it('the Prefer header accepts a valid time zone', () => {
     expect(parsePrefer('timezone=America/New_York', false).timezone).toBe('America/New_York');
     expect(parsePrefer("timezone=Mars'; drop table x", false).timezone).toBeNull();
+    expect(parsePrefer('timezone=Mars, timezone=UTC', false).timezone).toBeNull();
   });
 
   it.each(['handling=strict, wait=5', 'handling=strict, timezone=Mars', 'handling=strict, return=all'])(

@@ -26,6 +26,7 @@ export function parsePrefer(header: string | undefined, allowsRollback: boolean)
     .split(',')
     .map((text) => text.trim())
     .filter((text) => text !== '');
+  const timezone = given.find((text) => text.startsWith('timezone='));
   const preferences: Preferences = {
     resolution: choose(given, 'resolution'),
     return: choose(given, 'return'),
@@ -33,10 +34,10 @@ export function parsePrefer(header: string | undefined, allowsRollback: boolean)
     tx: allowsRollback ? choose(given, 'tx') : null,
     missing: choose(given, 'missing'),
     handling: choose(given, 'handling'),
-    timezone: given.map(timezoneOf).find((zone) => zone !== null) ?? null,
+    timezone: timezone === undefined ? null : timezoneOf(timezone),
     maxAffected: given.map(maxAffectedOf).find((count) => count !== null) ?? null,
   };
-  const unknown = given.filter((text) => !isKnown(text));
+  const unknown = given.filter((text) => !isKnown(text, preferences.timezone));
   if (preferences.handling === 'strict' && unknown.length > 0) {
     throw restError(400, 'PGRST122', 'Invalid preferences given with handling=strict', {
       details: `Invalid preferences: ${unknown.join(', ')}`,
@@ -81,7 +82,6 @@ function choose<K extends keyof typeof choices>(given: string[], name: K): Choic
 }
 
 function timezoneOf(text: string): string | null {
-  if (!text.startsWith('timezone=')) return null;
   const zone = text.slice('timezone='.length);
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone });
@@ -96,9 +96,8 @@ function maxAffectedOf(text: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-function isKnown(text: string): boolean {
-  if (text.startsWith('timezone=')) return timezoneOf(text) !== null;
-  if (text.startsWith('max-affected=')) return true;
+function isKnown(text: string, timezone: string | null): boolean {
+  if (text === `timezone=${timezone}` || text.startsWith('max-affected=')) return true;
   return Object.entries(choices).some(([name, values]) =>
     values.some((value) => text === `${name}=${value}`),
   );
