@@ -151,9 +151,5 @@ describe('emails to one address', () => {
         );
       }
     }
-    ahead += 61_000;
-    const address = newAddress();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => auth.resetPasswordForEmail(address)));
-    expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
   });
 });

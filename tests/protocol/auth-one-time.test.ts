@@ -160,14 +160,6 @@ async function generated(type: 'signup' | 'invite' | 'magiclink' | 'recovery') {
 }
 
 describe.each(['signup', 'invite', 'magiclink', 'recovery'] as const)('a %s link', (type) => {
-  it('opening a one-time link signs in', async () => {
-    const { email, token_hash } = await generated(type);
-    const { status, fragment } = await open({ token_hash, type });
-    expect([status, fragment.type]).toEqual([303, type]);
-    const { data } = await (await newClient()).auth.getUser(fragment.access_token);
-    expect(data.user?.email).toBe(email);
-  });
-
   it.each(['token', 'code'])('a one-time link signs in by %s', async (by) => {
     const { email, token_hash, code } = await generated(type);
     const { auth } = await newClient();
@@ -218,13 +210,6 @@ describe('the account of a link', () => {
     expect(await signInError(email), 'a program keeps the password').toBeUndefined();
     expect(await outcome('POST', '/verify/account', { body: link })).toEqual([403, 'otp_expired']);
   });
-
-  it.each([{}, { token_hash: 'unknown', type: 'signup' }, { token_hash: 'x', type: 'odd' }])(
-    'is not shown for %j',
-    async (body) => {
-      expect(await outcome('POST', '/verify/account', { body })).toEqual([403, 'otp_expired']);
-    },
-  );
 
   it('names both addresses of a change', async () => {
     const { client, email } = await newMember();

@@ -55,10 +55,10 @@ export const authMailSchema = z.object({
   /** The ID of the account. It is needed if the recipient is not the current address of the account. */
   userId: z.uuid().nullable().default(null),
   next: z.string().nullable(),
-  signUpId: z.uuid().nullable(),
+  signUpId: z.uuid().nullable().default(null),
   /** User data for an account that does not exist yet. The email job creates the account. */
   newcomer: z.record(z.string(), z.unknown()).nullable().default(null),
-  flowId: z.uuid().nullable(),
+  flowId: z.uuid().nullable().default(null),
   /** The sign-in that the email is about. */
   signIn: z.object({ userAgent: z.string().nullable(), at: z.iso.datetime() }).nullable().default(null),
 });

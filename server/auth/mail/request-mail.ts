@@ -1,36 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { recordSecurityEvent } from '#server/platform/security-events/record-security-event.ts';
 import type { AuthContext } from '../auth-context.ts';
 import type { UserRow } from '../users/user.ts';
-import { type AccountNews, type AuthMail, authMailJob } from './auth-mail.ts';
+import { type AccountNews, authMailJob, type authMailSchema } from './auth-mail.ts';
 
-type MailRequest = Pick<AuthMail, 'kind' | 'address'> & {
+type MailRequest = Omit<z.input<typeof authMailSchema>, 'mailId' | 'next'> & {
   redirectTo?: string | null | undefined;
-  userId?: string;
-  signUpId?: string;
-  newcomer?: AuthMail['newcomer'];
-  flowId?: string | null;
-  signIn?: AuthMail['signIn'];
 };
 
 /** Queues an email in the transaction of the caller. The email is sent only if the transaction commits. */
 export async function requestMail(
   auth: AuthContext,
   tx: TransactionSql,
-  request: MailRequest,
+  { redirectTo, ...request }: MailRequest,
 ): Promise<void> {
-  const mail: AuthMail = {
-    mailId: randomUUID(),
-    kind: request.kind,
-    address: request.address,
-    next: auth.addresses.path(request.redirectTo),
-    userId: request.userId ?? null,
-    signUpId: request.signUpId ?? null,
-    newcomer: request.newcomer ?? null,
-    flowId: request.flowId ?? null,
-    signIn: request.signIn ?? null,
-  };
+  const mail = { mailId: randomUUID(), next: auth.addresses.path(redirectTo), ...request };
   await auth.platform.jobs.enqueue(authMailJob, mail, {}, tx);
 }
 

@@ -146,15 +146,8 @@ async function mintCode(
   user: UserRow,
 ): Promise<string> {
   const token = sentToken(auth.secrets.sentToken[0], mail.mailId, 'implicit');
-  const { address } = mail;
-  const lifeInSeconds = codeLifeInSeconds;
-  await mintToken(auth, tx, {
-    ...token,
-    userId: user.id,
-    address,
-    tokenType: 'reauthentication',
-    lifeInSeconds,
-  });
+  const rules = { tokenType: 'reauthentication', lifeInSeconds: codeLifeInSeconds } as const;
+  await mintToken(auth, tx, { ...token, ...rules, userId: user.id, address: mail.address });
   return token.code;
 }
 
