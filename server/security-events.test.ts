@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { beforeEach, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
@@ -63,8 +62,6 @@ const ofMembers: Record<string, (member: Member) => Promise<unknown>> = {
     for (let at = 0; at < 26; at += 1) await enter(client, factor, '000000');
   },
   'admin-api-used refused': ({ session }) => call('GET', '/admin/users', { token: session.access_token }),
-  'operator-act refused approve_engineer': async ({ client }) =>
-    client.rpc('approve_engineer', { p_engineer_id: randomUUID() }),
   'code-refused refused': async ({ email }) => {
     await adminLink(email);
     await call('POST', '/verify', { body: { type: 'email', email, token: '000000' } });

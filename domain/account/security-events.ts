@@ -26,7 +26,6 @@ export const securityEvents = {
   'code-host-handle-refused': 'Code-host connection of somebody else',
   'captcha-failed': 'Captcha failed',
   'limit-reached': 'Limit reached',
-  'operator-act': 'Operator changed access',
   'admin-api-used': 'Admin API used',
   'developer-secret-wrong': 'Wrong developer secret',
   'webhook-unsigned': 'Payment event without a valid signature',

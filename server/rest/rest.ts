@@ -1,10 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, readCaller } from '#server/platform/caller/caller.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import {
-  recordRefusal,
-  recordSecurityEvent,
-} from '#server/platform/security-events/record-security-event.ts';
+import { recordRefusal } from '#server/platform/security-events/record-security-event.ts';
 import { type Call, type DataApi, readCall } from './call.ts';
 import { createSchemaCache } from './catalogue/schema-cache.ts';
 import { callProcedure } from './endpoints/call-procedure.ts';
@@ -29,7 +26,6 @@ type Endpoint = (api: DataApi, call: Call) => Promise<void>;
 
 const methods = 'OPTIONS, GET, HEAD, POST, PUT, PATCH, DELETE';
 const rpcMethods = 'OPTIONS, GET, HEAD, POST';
-const maxBodyBytes = 1024 * 1024;
 
 /** Registers the data API under /rest/v1. It serves the schema `public` and is compatible with PostgREST. */
 export function registerRest(scope: FastifyInstance, platform: Platform, options: RestOptions = {}): void {
@@ -74,27 +70,14 @@ function endpointHandler(api: DataApi, endpoint: Endpoint, keylessIsAnonymous: b
     } catch (error) {
       recordRefusal(api.platform, request, error);
       return sendError(api, caller === null ? toTokenError(error) : error, reply, caller);
-    } finally {
-      if (endpoint === callProcedure) recordAct(api.platform, request, reply);
     }
   };
-}
-
-const accessActs = ['approve_engineer', 'suspend_engineer', 'reassign_issue', 'remove_second_factors'];
-
-function recordAct(platform: Platform, request: FastifyRequest, { statusCode }: FastifyReply): void {
-  const { name: detail } = request.params as { name: string };
-  const outcome = statusCode < 400 ? 'ok' : 'refused';
-  if (accessActs.includes(detail))
-    recordSecurityEvent(platform, request, { event: 'operator-act', outcome, detail });
 }
 
 /** Bodies are kept as bytes, because the database parses them. */
 function readBodiesAsBytes(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBodyBytes }, (_request, body, done) => {
-    done(null, body);
-  });
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
 
 /** Sends an error. `caller` is null if authentication failed. */
