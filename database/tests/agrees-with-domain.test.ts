@@ -25,6 +25,7 @@ import { formatDollars } from '#domain/money/dollars.ts';
 import { splitPrice } from '#domain/money/fee.ts';
 import { PAYMENT_PROVIDERS, PAYMENT_STATUSES } from '#domain/money/payment-status.ts';
 import { ATTENTION_LIMIT } from '#domain/operator/attention.ts';
+import { budgets } from '#domain/operator/budgets.ts';
 import { QUOTE_ROW_STATUSES, QUOTE_STATUSES } from '#domain/quote/status.ts';
 import { HOURS_LIMIT, QUOTE_DAYS, QUOTE_LIMIT_CENTS } from '#domain/quote/terms.ts';
 import { READ_KINDS } from '#domain/repository/code-host.ts';
@@ -54,6 +55,11 @@ describe('the database uses the domain’s vocabulary', () => {
       where conrelid = ${table}::regclass and conname = ${`${table.split('.')[1]}_${column}_check`}`;
     const stored = [...check.matchAll(/'([^']*)'::text/g)].map((match) => match[1]);
     expect(stored.toSorted()).toEqual([...values].toSorted());
+  });
+
+  it('the budgets match the domain', async () => {
+    const names: string[] = await db.value`select array_agg(distinct name) from rate_limit.budgets()`;
+    expect(names.toSorted()).toEqual(Object.keys(budgets).toSorted());
   });
 
   it('status labels match the domain', async () => {

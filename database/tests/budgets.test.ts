@@ -134,10 +134,10 @@ it('operators get one email before a budget of the instance is spent, and see it
   expect(await listed()).toEqual([]);
 });
 
-it('emails over the budget of the person who causes them wait for a later hour', async () => {
-  await leave(await find('caused_email', 'account', 3600), 0);
+it('emails over the limit of the caller who causes them wait for a later hour', async () => {
+  await leave({ name: 'caused_email', scope: 'caller', amount: 200, seconds: 3600 }, 0);
   await db.sql`delete from graphile_worker._private_jobs`;
-  await db.act('client', 'add_message', db.issues.held, 'client', 'Hello');
+  await db.run('client', message, { sender, keep: true });
   expect(
     await db.value`
       select bool_and(run_at > now() + interval '9 minutes') from graphile_worker._private_jobs

@@ -1,17 +1,10 @@
-const things: Record<string, string> = {
-  submission: 'issues',
-  message: 'messages',
-  message_bytes: 'long messages',
-  edit: 'changes',
-  file: 'files',
-  file_bytes: 'large files',
-};
+import { budgets } from '../operator/budgets.ts';
 
 type Spent = { name: string; scope: string; seconds: number };
 
 export const budgetRefusals = {
   budgetSpent: ({ name, scope, seconds }: Spent) => {
-    const what = things[name];
+    const what = budgets[name]?.what ?? 'requests';
     const again = `Please try again in ${waitText(seconds)}`;
     if (scope === 'account') return `You have sent as many ${what} as you can for now. ${again}.`;
     if (scope === 'instance') return `We are getting more ${what} than we can handle right now. ${again}.`;

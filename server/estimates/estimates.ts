@@ -83,13 +83,11 @@ async function addReading(
   const issue = await readUnderEstimate(database.owner, issueId);
   const builtIn = builtInAnalysis(issue?.analysis ?? '');
   if (!issue || !builtIn || settings.estimate === null) return;
-  // The first call only tests the budgets, so that a call for a spent one is not counted for the others.
-  for (const model_call of [0, 1])
-    if (
-      (await spend(database.owner, settings, { model_call }, { address: sender, account: issue.userId })) !==
-      null
-    )
-      return;
+  const by = { address: sender, account: issue.userId };
+  const isSpent = async (calls: number) =>
+    (await spend(database.owner, settings, { model_call: calls }, by)) !== null;
+  // The test comes first, because a refused call still counts for the budgets that had some left.
+  if ((await isSpent(0)) || (await isSpent(1))) return;
   const reading = await askModel(issueId, issue);
   if (!reading) return;
   await database.owner`

@@ -45,18 +45,18 @@ create trigger spend_upload before insert on storage.objects
 create constraint trigger spend_submission after insert on marketplace.issue
   deferrable initially deferred for each row execute function marketplace.spend_row('submission');
 
--- Returns when an email that the caller causes may be sent. Emails over the caller's budget wait for a later
--- hour.
+-- Returns when an email that the caller causes may be sent. A network address and an account cause 200 emails an
+-- hour. Others wait for a later hour.
 create function marketplace.mail_time(p_run_at timestamptz) returns timestamptz
 language sql security definer set search_path = '' as
 $$
   select greatest(p_run_at, now() + make_interval(secs => max(counted.wait)))
-  from rate_limit.budgets() b
-  cross join lateral rate_limit.parts_of(b.scope, current_setting('request.sender', true), marketplace.uid()) part
-  cross join lateral (select greatest(1, floor(b.amount * marketplace.limit_factor()))::int as most) budget
+  from (select greatest(1, floor(200 * marketplace.limit_factor()))::int as places) an_hour
   cross join lateral rate_limit.count_call(
-    array[encode(rate_limit.subject_of(b.name, b.scope, b.seconds, part[1]), 'hex')],
-    budget.most, make_interval(secs => b.seconds), budget.most, interval '1 day') counted
-  where b.name = 'caused_email' and part[1] is not null and not marketplace.is_service()
-    and marketplace.limit_factor() is not null
+    array(
+      select encode(rate_limit.subject_of('caused_email', 'caller', 3600, whom), 'hex')
+      from unnest(array[nullif(current_setting('request.sender', true), ''), marketplace.uid()::text]) whom
+      where whom is not null),
+    p_count => places, p_every => interval '1 hour', p_burst => places, p_longest_wait => interval '1 day') counted
+  where not marketplace.is_service() and marketplace.limit_factor() is not null
 $$;

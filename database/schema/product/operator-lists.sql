@@ -64,7 +64,7 @@ begin
   select 'budget', concat_ws(':', b.name, b.seconds), null::uuid, null::uuid, null::uuid, concat_ws(':', b.name, b.seconds),
     format('%s of %s', b.used, b.most), b.resets_at - make_interval(secs => b.seconds)
   from rate_limit.spent(array(select x.name from rate_limit.budgets() x), null, null, marketplace.limit_factor()) b
-  where b.scope = 'instance' and b.used * 5 >= b.most * 4;
+  where b.is_nearly_spent;
 end
 $$;
 comment on function public.operator_attention is 'Items waiting for an operator: the kind, the subject and since when.';

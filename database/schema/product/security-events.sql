@@ -10,7 +10,8 @@ $$
 declare
   about constant text := lower(btrim(left(coalesce(p_about, ''), 255)));
   named constant text[] := array(select about union select u.id::text from auth.users u where u.email = about);
-  -- Each page reads one index in order. The values are known when the statement is planned.
+  -- Each page reads one index in order. The values are known when the statement is planned. Without p_about, it
+  -- reads by time. Else the pages by account and by network address are merged.
   page constant text := $q$ (select * from auth.security_events where ($1 is null or event = $1)
     and (at, id) < ($3, $4) and %s order by at desc, id desc limit $5) $q$;
   source constant text := case about when '' then format(page, 'true') else

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { budgetTitle } from '#domain/operator/budget.ts';
+import { budgetTitle } from '#domain/operator/budgets.ts';
 import { dateText } from '#server/mail/date-text.ts';
 import { operatorAddress, type WriteNotification } from '../notification.ts';
 

@@ -1,13 +1,7 @@
+import type { BudgetName } from '#domain/operator/budgets.ts';
 import type { Sql, TransactionSql } from '../database/connect.ts';
 import type { Settings } from '../settings/settings.ts';
 
-/** The budgets that the server spends. The database defines all budgets and spends the others. */
-type Spent = Partial<
-  Record<
-    'email' | 'account_email' | 'newcomer_email' | 'wrong_code' | 'code_host_read' | 'model_call',
-    number
-  >
->;
 type By = { address?: string | null; account?: string | null };
 
 /**
@@ -18,7 +12,7 @@ type By = { address?: string | null; account?: string | null };
 export async function spend(
   sql: Sql | TransactionSql,
   { limitFactor }: Pick<Settings, 'limitFactor'>,
-  spent: Spent,
+  spent: Partial<Record<BudgetName, number>>,
   { address = null, account = null }: By = {},
 ): Promise<number | null> {
   if (limitFactor === Number.POSITIVE_INFINITY) return null;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { budgetTitle } from '#domain/operator/budget.ts';
+import { budgetTitle } from '#domain/operator/budgets.ts';
 import type { Waiting } from '#web/data/operator/attention.ts';
 import { paths } from '#web/ui/page-urls.ts';
 import { DateText } from '#web/ui/text/date-text.tsx';

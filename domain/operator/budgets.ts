@@ -1,0 +1,26 @@
+/** `title` names a budget of the instance to operators, and `what` names what a caller has sent too many of. */
+type Budget = { title?: string; what?: string };
+
+const listed = {
+  submission: { title: 'Issues submitted', what: 'issues' },
+  message: { what: 'messages' },
+  message_bytes: { what: 'long messages' },
+  edit: { what: 'changes' },
+  file: { what: 'files' },
+  file_bytes: { title: 'Bytes uploaded', what: 'large files' },
+  email: { title: 'Emails of the marketplace' },
+  account_email: { title: 'Emails about signing in' },
+  newcomer_email: { title: 'Emails to new addresses' },
+  wrong_code: {},
+  code_host_read: { title: 'Reads of public repositories' },
+  model_call: { title: 'Calls of the language model' },
+} satisfies Record<string, Budget>;
+
+export type BudgetName = keyof typeof listed;
+export const budgets: Readonly<Record<string, Budget>> = listed;
+
+/** Returns the title of a budget of the instance, such as `submission:3600` for the issues of an hour. */
+export function budgetTitle(budget: string): string {
+  const [name = '', seconds] = budget.split(':');
+  return `${budgets[name]?.title ?? name} ${seconds === '3600' ? 'this hour' : 'today'}`;
+}
