@@ -40,6 +40,7 @@ const lost = { code: expect.stringMatching(/CONN/) };
 const sync = 'S\0\0\0\u0004';
 const notes = async () =>
   (await instance.sql`select note from public.trace order by note`).map((row) => row.note);
+const sleep = 'select pg_sleep(($1::text)::int)';
 const write = 'insert into public.trace values ($1::text) returning current_user as by, note';
 
 describe('a statement in one round trip', () => {
@@ -77,23 +78,16 @@ describe('a statement in one round trip', () => {
     }
   });
 
-  it('a statement can lose its connection at any point, and the next statement succeeds', async () => {
-    for (const wait of [0, 5, 10, 20, 50, 100]) {
-      const isPrepared = wait !== 100;
-      setTimeout(cable.cut, wait);
-      const slow = run('select pg_sleep(($1::text)::int)', ['5'], { isPrepared });
-      await slow.catch((error: Error) => expect(error).toMatchObject(lost));
-      expect(await run('select $1::text as one', ['1'])).toEqual([{ one: '1' }]);
-    }
-  });
-
-  it('a statement frees its slot if the connection is lost', async () => {
+  it.each<[string, () => Promise<unknown>]>([
+    ['prepared statement', () => run(sleep, ['2'])],
+    ['statement', () => run(sleep, ['2'], { isPrepared: false })],
+    ['transaction', () => asCaller(database.api, service, {}, (tx) => tx.query(sleep, ['2']))],
+  ])('a %s that loses its connection at any point frees its slot', async (_kind, start) => {
     setCallerQueue(database.api, { maxActive: 1, maxQueued: 5, maxWaitInMilliseconds: 10_000 });
     for (const wait of [0, 5, 20, 60]) {
       setTimeout(cable.cut, wait);
-      const slow = asCaller(database.api, service, {}, (tx) => tx`select pg_sleep(2)`);
       // If a connection fails while it is being opened, the pool opens another connection.
-      await slow.catch((error: Error) => expect(error).toMatchObject(lost));
+      await start().catch((error: Error) => expect(error).toMatchObject(lost));
       expect(await run('select $1::text as one', ['1'])).toEqual([{ one: '1' }]);
     }
   });
