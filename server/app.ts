@@ -18,7 +18,7 @@ import { createServer } from './platform/http/create-server.ts';
 import { answerHealth } from './platform/http/health.ts';
 import type { Platform } from './platform/platform.ts';
 import { publishSettings } from './publish-settings.ts';
-import { answerSecurityText } from './security-text.ts';
+import { answerSecurityTxt } from './security-txt.ts';
 import { loadWebBuild } from './web/build.ts';
 import { serveWeb } from './web/serve-web.ts';
 
@@ -54,7 +54,7 @@ export async function buildApp(given: Platform): Promise<FastifyInstance> {
   await app.register(async (scope) => registerLive(scope, platform));
 
   answerConfig(app, platform);
-  answerSecurityText(app, platform);
+  answerSecurityTxt(app, platform);
   const files = { name: 'The file store', isVital: false, run: () => checkFiles().then(() => null) };
   answerHealth(app, platform, access, [files]);
   if (platform.settings.isLocal) registerDevPages(app, platform, { createSignInLink });

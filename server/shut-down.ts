@@ -5,9 +5,9 @@ import type { Platform } from './platform/platform.ts';
 const timeout = 10_000;
 
 /**
- * Stops the requests, the jobs, the security events and the database, in this order. Waits at most 10 s for each of them. An
- * aborted request gets no response. An aborted job runs again on another server. If the database is killed,
- * it recovers at the next start.
+ * Stops the requests, the jobs, the security events and the database, in this order. Waits at most 10 s for each.
+ * An aborted request gets no response. An aborted job runs again on another server. A killed database recovers at
+ * the next start.
  */
 export async function shutDown(
   { jobs, securityEvents, database, log }: Platform,

@@ -6,7 +6,8 @@ import { isBlank } from '../text/characters.ts';
 export const EMAIL_LIMIT = 254;
 
 // An address must not contain white space, separators of mail headers or characters that nobody sees. With these,
-// an email could go to a different address than the one shown. U+2800 is a braille pattern without dots. NUL has a rule of its own.
+// an email could go to a different address than the one shown. U+2800 is a braille pattern without dots. NUL has a
+// rule of its own.
 const OTHER = String.raw`\s@<>()\[\]\\,;:"\u0001-\u001f\u007f-\u009f\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800`;
 const EMAIL_PATTERN = new RegExp(`^[^${OTHER}]+@(?:[^.${OTHER}]+\\.)+[^.${OTHER}]+$`, 'u');
 

@@ -134,7 +134,7 @@ export function watchAccess(platform: {
   const watch: AccessWatch = {
     fault: null,
     async check() {
-      if (Math.abs(now().getTime() - checkedAt) >= interval) await check();
+      if (now().getTime() - checkedAt >= interval) await check();
       return watch.fault;
     },
     stop: () => clearInterval(timer),

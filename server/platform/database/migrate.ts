@@ -12,10 +12,9 @@ export const root = new URL('../../../database/', import.meta.url);
 const formerHistory = 'services/0002_auth.sql';
 
 /**
- * Updates the tables of the job queue, applies missing migrations, and replaces the schema files if they
- * changed or `isForced` is set. Stores the list of what callers may reach. If several servers start at once,
- * one applies the migrations and the others wait. `product: false` leaves out the product's tables. Throws StartError if an applied migration was edited or a file fails.
- * Files that were applied before the failure stay applied.
+ * Updates the job queue, applies missing migrations, and replaces the schema files if they changed or `isForced`
+ * is set. If several servers start at once, the others wait for one. `product: false` leaves out the product's
+ * tables. Throws StartError if an applied migration was edited or a file fails. Earlier files stay applied.
  */
 export async function migrate(
   ownerUrl: string,

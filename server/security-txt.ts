@@ -7,7 +7,7 @@ const validity = 90 * 24 * 60 * 60 * 1000;
  * Serves /.well-known/security.txt (RFC 9116), which names the address for reports of vulnerabilities. Answers
  * 404 on a public instance without CONTACT_EMAIL, because the file must name an address.
  */
-export function answerSecurityText(app: FastifyInstance, { settings, now }: Platform): void {
+export function answerSecurityTxt(app: FastifyInstance, { settings, now }: Platform): void {
   const { publicUrl, contactEmail, isLocal, operatorEmails } = settings;
   const contact = contactEmail ?? (isLocal ? (operatorEmails[0] ?? null) : null);
   app.get('/.well-known/security.txt', async (_request, reply) => {
