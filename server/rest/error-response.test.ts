@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { overload } from '#server/platform/database/caller-queue.ts';
 import { DatabaseError } from '#server/platform/database/database-error.ts';
+import { overload } from '#server/platform/fair-use/refusals.ts';
 import { toErrorResponse } from './error-response.ts';
 
 it.each([

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { serviceErrors } from '#domain/errors/general.ts';
-import { overloaded } from '#server/platform/database/caller-queue.ts';
 import {
   type DatabaseError,
   isConnectionLoss,
@@ -11,6 +10,7 @@ import {
 } from '#server/platform/database/database-error.ts';
 import { ApiError } from '#server/platform/errors/api-error.ts';
 import { isDatabaseOutage } from '#server/platform/errors/outage.ts';
+import { overloaded } from '#server/platform/fair-use/refusals.ts';
 import { AmbiguousRequest, restError } from './rest-error.ts';
 
 type ErrorResponse = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { overload, tooManyAtOnce } from '#server/platform/database/caller-queue.ts';
 import { DatabaseError } from '#server/platform/database/database-error.ts';
 import { outage } from '#server/platform/errors/outage.ts';
+import { overload, tooManyAtOnce } from '#server/platform/fair-use/refusals.ts';
 import { toStorageError } from './error-handler.ts';
 import { bucketNotFound } from './storage-error.ts';
 import { FileStoreOutage } from './store/file-store.ts';

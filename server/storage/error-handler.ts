@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { isQueueRefusal } from '#server/platform/database/caller-queue.ts';
 import {
   type DatabaseError,
   isDatabaseError,
@@ -8,6 +7,7 @@ import {
 } from '#server/platform/database/database-error.ts';
 import { ApiError, toError } from '#server/platform/errors/api-error.ts';
 import { isDatabaseOutage } from '#server/platform/errors/outage.ts';
+import { isQueueRefusal } from '#server/platform/fair-use/refusals.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import {
   accessDenied,

@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import bcrypt from 'bcrypt';
 import { currentSender } from '#server/platform/caller/request-sender.ts';
-import { createCallerQueue } from '#server/platform/database/caller-queue.ts';
+import { createTurns } from '#server/platform/fair-use/turns.ts';
+import { scaled } from '#server/platform/rate-limit/scaled.ts';
 
 export type PasswordHasher = {
   hash(password: string): Promise<string>;
@@ -15,14 +16,14 @@ export type PasswordHasher = {
  * times `limitFactor`, are waiting, and 503 if 200 calls are waiting or the wait is too long.
  */
 export function createPasswordHasher(rounds: number, limitFactor: number): PasswordHasher {
-  const queue = createCallerQueue({
+  const turns = createTurns({
     maxActive: Math.max(1, Math.floor(availableParallelism() / 2)),
     maxQueued: 200,
     maxWaitInMilliseconds: 30_000,
-    maxQueuedOfCaller: Math.max(1, Math.floor(4 * limitFactor)),
+    maxQueuedOfCaller: scaled(4, limitFactor),
   });
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    const release = await queue.acquire(currentSender()?.address);
+    const release = await turns.acquire(currentSender()?.address);
     return work().finally(release);
   };
   const nobodysHash = bcrypt.hash('nobody has this password', rounds);

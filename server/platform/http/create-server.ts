@@ -15,18 +15,16 @@ import { rememberSenders } from '../caller/request-sender.ts';
 import type { AccessWatch } from '../database/access.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { outage } from '../errors/outage.ts';
+import { countBodies, largestBody } from '../fair-use/count-bodies.ts';
+import { paceSenders } from '../fair-use/pace-senders.ts';
+import { takeTurns } from '../fair-use/take-turns.ts';
 import type { Platform } from '../platform.ts';
 import { recordRefusals } from '../security-events/record-security-event.ts';
 import type { Settings } from '../settings/settings.ts';
 import { allowOtherOrigins, isService } from './cors.ts';
-import { countBodies } from './count-bodies.ts';
 import { answerErrors, answerMalformedAddress, forgiveHangUps } from './error-edge.ts';
-import { paceSenders } from './pace-senders.ts';
 import { lazyChild, logRequests } from './request-log.ts';
 import { setSecurityHeaders } from './security-headers.ts';
-import { takeTurns } from './take-turns.ts';
-
-const mebibyte = 1024 * 1024;
 
 /**
  * Creates an HTTP server with the hooks that all services need and without endpoints. While `access` has a
@@ -43,7 +41,7 @@ export async function createServer(
     childLoggerFactory: lazyChild,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    bodyLimit: mebibyte,
+    bodyLimit: largestBody,
     requestTimeout: 120_000,
     trustProxy: trustedProxies(settings.trustProxy),
     routerOptions: { maxParamLength: 2048, ignoreTrailingSlash: false },
@@ -51,6 +49,8 @@ export async function createServer(
     frameworkErrors: (error: Error, request: unknown, reply: unknown) =>
       answerMalformedAddress(error, request as FastifyRequest, reply as FastifyReply),
   };
+  // On a node, factors below 1 count as 1.
+  const site = { ...settings, limitFactor: Math.max(1, settings.limitFactor) };
   const app = fastify(options);
   answerErrors(app);
   forgiveHangUps(app);
@@ -58,10 +58,10 @@ export async function createServer(
   setSecurityHeaders(app, settings);
   refuseChangedAddresses(app);
   allowOtherOrigins(app);
-  paceSenders(app, settings);
+  paceSenders(app, site);
   rememberSenders(app, settings);
-  countBodies(app, settings);
-  takeTurns(app, settings);
+  countBodies(app, site);
+  takeTurns(app, site);
   recordRefusals(app, platform);
   await shedLoad(app, () => database.isUp() && access.fault === null);
   return app;

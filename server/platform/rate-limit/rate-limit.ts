@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Sql, TransactionSql } from '../database/connect.ts';
 import type { Settings } from '../settings/settings.ts';
+import { scaled } from './scaled.ts';
 
 /**
  * Allows `count` calls in `seconds`. With `burst`, allows this many calls at once and then only the average
@@ -48,9 +49,9 @@ export async function deleteUnusedSubjects(sql: Sql): Promise<void> {
 }
 
 function placesOf({ count, seconds, burst }: RateLimit, factor: number) {
-  const times = (places: number) => Math.max(1, Math.floor(places * factor));
-  if (burst === undefined) return { count: times(count), every: seconds, burst: times(count) };
-  return { count: 1, every: seconds / count / factor, burst: burst === 1 ? 1 : times(burst) };
+  const places = scaled(count, factor);
+  if (burst === undefined) return { count: places, every: seconds, burst: places };
+  return { count: 1, every: seconds / count / factor, burst: burst === 1 ? 1 : scaled(burst, factor) };
 }
 
 // PostgreSQL cannot hash a text with a null character.

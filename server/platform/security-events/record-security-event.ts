@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SecurityEventName } from '#domain/account/security-events.ts';
 import { currentSender } from '../caller/request-sender.ts';
-import { overloaded } from '../database/caller-queue.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { senderOf } from '../http/sender-address.ts';
 import type { Platform } from '../platform.ts';
@@ -20,7 +19,7 @@ type Occurrence = Pick<SecurityEvent, 'event' | 'outcome'> & {
 type Recorder = Pick<Platform, 'settings' | 'keys' | 'securityEvents'>;
 
 /**
- * Records a security event on the log and in the database. Takes no time worth mentioning.
+ * Records a security event on the log and in the database. Does not wait for the database.
  * Code without a request at hand passes null for the current request.
  */
 export function recordSecurityEvent(
@@ -62,10 +61,8 @@ const events = new Map<string, SecurityEventName>([
   ['PT429', 'limit-reached'],
 ]);
 const expired = ['jwt_expired', 'ERR_JWT_EXPIRED'];
-// These have the status 429 too, but no caller has reached a limit then.
-const noLimits = [overloaded, 'code_host_limited'];
 
-/** Records the errors of all services that are security events. Services that catch their own errors call `recordRefusal`. */
+/** Records errors that are security events. Services that catch their own errors call `recordRefusal`. */
 export function recordRefusals(app: FastifyInstance, platform: Recorder): void {
   app.addHook('onError', async (request, _reply, error) => recordRefusal(platform, request, error));
 }
@@ -73,7 +70,8 @@ export function recordRefusals(app: FastifyInstance, platform: Recorder): void {
 /** Records an error if it or its cause is a security event. An expired token or key is ordinary. */
 export function recordRefusal(platform: Recorder, request: FastifyRequest, error: unknown): void {
   const codes = codesOf(error);
-  const isLimit = error instanceof ApiError && error.status === 429 && !noLimits.includes(error.code);
+  // With this code, the code host has limited us, not we the caller.
+  const isLimit = error instanceof ApiError && error.status === 429 && error.code !== 'code_host_limited';
   const event = isLimit ? 'limit-reached' : codes.map((code) => events.get(code)).find(Boolean);
   if (event === undefined || codes.some((code) => expired.includes(code))) return;
   const { email } = Object(request.body) as { email?: unknown };

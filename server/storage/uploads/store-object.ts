@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '#server/platform/caller/caller.ts';
-import { isQueueRefusal } from '#server/platform/database/caller-queue.ts';
 import { runCallerStatement } from '#server/platform/database/caller-transaction.ts';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { isDatabaseError } from '#server/platform/database/database-error.ts';
 import { isDatabaseOutage } from '#server/platform/errors/outage.ts';
+import { isQueueRefusal } from '#server/platform/fair-use/refusals.ts';
 import { checkedKey, type ObjectPath } from '../objects/object-key.ts';
 import type { ObjectMetadata } from '../objects/stored-object.ts';
 import { runAsCaller, type StorageContext } from '../storage-context.ts';

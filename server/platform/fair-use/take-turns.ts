@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { createCallerQueue } from '../database/caller-queue.ts';
+import { type Site, senderOf } from '../http/sender-address.ts';
+import { scaled } from '../rate-limit/scaled.ts';
 import type { Settings } from '../settings/settings.ts';
-import { type Site, senderOf } from './sender-address.ts';
-
-const callsOfSender = 5;
+import { createTurns } from './turns.ts';
 
 /**
  * Lets one network address run only a few calls of the auth service and the functions at once, because they
@@ -11,16 +10,16 @@ const callsOfSender = 5;
  */
 export function takeTurns(app: FastifyInstance, site: Site & Pick<Settings, 'limitFactor'>): void {
   if (site.limitFactor === Number.POSITIVE_INFINITY) return;
-  const queue = createCallerQueue({
+  const turns = createTurns({
     maxActive: 1000,
     maxQueued: 1000,
     maxWaitInMilliseconds: 10_000,
-    maxActiveOfCaller: Math.ceil(callsOfSender * Math.max(1, site.limitFactor)),
-    maxQueuedOfCaller: Math.ceil(100 * Math.max(1, site.limitFactor)),
+    maxActiveOfCaller: scaled(5, site.limitFactor),
+    maxQueuedOfCaller: scaled(100, site.limitFactor),
   });
   app.addHook('preHandler', async (request, reply) => {
     if (!/^\/(?:auth|functions)\/v1\//.test(request.url)) return;
-    const release = await queue.acquire(senderOf(request, site));
+    const release = await turns.acquire(senderOf(request, site));
     if (reply.raw.destroyed) release();
     else reply.raw.once('close', release);
   });

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createCallerQueue, overloaded } from './caller-queue.ts';
+import { overloaded } from './refusals.ts';
+import { createTurns } from './turns.ts';
 
 const refused = { status: 503, code: overloaded, headers: { 'retry-after': '2' } };
-const open = (limits: Partial<Parameters<typeof createCallerQueue>[0]>) =>
-  createCallerQueue({ maxActive: 1, maxQueued: 5, maxWaitInMilliseconds: 60_000, ...limits });
+const open = (limits: Partial<Parameters<typeof createTurns>[0]>) =>
+  createTurns({ maxActive: 1, maxQueued: 5, maxWaitInMilliseconds: 60_000, ...limits });
 
 afterEach(() => void vi.useRealTimers());
 

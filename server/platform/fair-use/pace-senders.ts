@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { tooManyAtOnce } from '../database/caller-queue.ts';
+import { isService } from '../http/cors.ts';
+import { type Site, senderOf } from '../http/sender-address.ts';
+import { scaled } from '../rate-limit/scaled.ts';
 import type { Settings } from '../settings/settings.ts';
-import { isService } from './cors.ts';
-import { isUpload } from './count-bodies.ts';
-import { type Site, senderOf } from './sender-address.ts';
+import { bodyBytes } from './count-bodies.ts';
+import { tooManyAtOnce } from './refusals.ts';
 
 const unitsInSecond = 200;
 const urlCharactersOfUnit = 512;
 const bodyBytesOfUnit = 8192;
-const largestBody = 1024 * 1024;
 
 /**
  * Bounds the work that one network address causes on this node, because parsing requests also takes time from
@@ -19,8 +19,7 @@ const largestBody = 1024 * 1024;
  */
 export function paceSenders(app: FastifyInstance, site: Site & Pick<Settings, 'limitFactor'>): void {
   if (site.limitFactor === Number.POSITIVE_INFINITY) return;
-  const points = Math.floor(unitsInSecond * Math.max(1, site.limitFactor));
-  const limiter = new RateLimiterMemory({ points, duration: 1 });
+  const limiter = new RateLimiterMemory({ points: scaled(unitsInSecond, site.limitFactor), duration: 1 });
   app.addHook('onRequest', async (request) => {
     const sender = isService(request.url) ? senderOf(request, site) : null;
     if (sender === null) return;
@@ -32,12 +31,9 @@ export function paceSenders(app: FastifyInstance, site: Site & Pick<Settings, 'l
   });
 }
 
-/** A file costs no more than a request without a body. */
 function unitsOf(request: FastifyRequest): number {
-  const { url, headers } = request;
-  const body = headers['transfer-encoding'] ? largestBody : Number(headers['content-length'] ?? 0);
-  const counted = isUpload(request) ? 0 : Math.min(body || 0, largestBody);
-  return 1 + Math.floor(url.length / urlCharactersOfUnit) + Math.floor(counted / bodyBytesOfUnit);
+  const ofUrl = Math.floor(request.url.length / urlCharactersOfUnit);
+  return 1 + ofUrl + Math.floor(bodyBytes(request) / bodyBytesOfUnit);
 }
 
 /** Takes units and returns 0, or the milliseconds until the next period. */

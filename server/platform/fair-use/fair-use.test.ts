@@ -1,0 +1,94 @@
+import { fastify } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { countBodies } from './count-bodies.ts';
+import { paceSenders } from './pace-senders.ts';
+import { takeTurns } from './take-turns.ts';
+
+function openApp(limit: typeof paceSenders, limitFactor = 1) {
+  const app = fastify();
+  limit(app, { isLocal: true, trustProxy: false, limitFactor });
+  return app;
+}
+
+const url = '/rest/v1/x';
+const post = async (app: ReturnType<typeof openApp>, remoteAddress = '192.0.2.1') => {
+  const headers = { 'content-type': 'text/plain' };
+  return app.inject({ method: 'POST', url, headers, remoteAddress, payload: 'a'.repeat(1_000_000) });
+};
+
+describe('the pace of one address', () => {
+  function openPaced(limitFactor = 1) {
+    const app = openApp(paceSenders, limitFactor);
+    app.all(url, async () => 'read');
+    app.get('/page', async () => 'page');
+    return app;
+  }
+  const ask = (app: ReturnType<typeof openApp>, path = url, remoteAddress = '192.0.2.1') =>
+    app.inject({ url: path, remoteAddress });
+
+  /** Returns how many of simultaneous requests are refused once the next second has passed. */
+  async function refused(count: number, send: () => Promise<{ statusCode: number }>): Promise<number> {
+    const all = Promise.all(Array.from({ length: count }, send));
+    await vi.advanceTimersByTimeAsync(2000);
+    return (await all).filter(({ statusCode }) => statusCode === 429).length;
+  }
+
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('requests beyond the units of two seconds are refused, but no other addresses and no pages', async () => {
+    const app = openPaced();
+    const counts = await Promise.all([
+      refused(500, () => ask(app)),
+      refused(10, () => ask(app, url, '192.0.2.2')),
+      refused(500, () => ask(app, '/page')),
+    ]);
+    expect(counts).toEqual([100, 0, 0]);
+  });
+
+  it('a large request costs more units than a small one', async () => {
+    const app = openPaced();
+    expect(await refused(30, () => ask(app, `${url}?${'a'.repeat(15_000)}`))).toBe(18);
+    const other = openPaced();
+    expect(await refused(6, () => post(other))).toBe(4);
+  });
+
+  it('LIMIT_FACTOR multiplies the units', async () => {
+    const twice = openPaced(2);
+    expect(await refused(900, () => ask(twice))).toBe(100);
+    const off = openPaced(Number.POSITIVE_INFINITY);
+    expect(await refused(900, () => ask(off))).toBe(0);
+  });
+});
+
+it('the bodies of one address are limited to 4 MiB until their responses are closed', async () => {
+  const app = openApp(countBodies);
+  const { promise, resolve } = Promise.withResolvers<string>();
+  app.post(url, () => promise);
+  const status = async (address?: string) => (await post(app, address)).statusCode;
+  const held = Promise.all([status(), status(), status(), status()]);
+  expect(await status()).toBe(429);
+  const other = status('192.0.2.2');
+  resolve('read');
+  expect([...(await held), await other, await status()]).toEqual(Array(6).fill(200));
+});
+
+it('one network address runs five calls of the auth service at once, and others do not wait for it', async () => {
+  const app = openApp(takeTurns);
+  const running: (() => void)[] = [];
+  app.get('/auth/v1/user', () => new Promise((resolve) => running.push(() => resolve('me'))));
+  const ask = (remoteAddress: string) => app.inject({ url: '/auth/v1/user', remoteAddress });
+  const reach = (count: number) => expect.poll(() => running.length).toBe(count);
+
+  const flood = Array.from({ length: 7 }, () => ask('192.0.2.1'));
+  await reach(5);
+  const other = ask('192.0.2.2');
+  await reach(6);
+  running[0]?.();
+  await reach(7);
+  running[1]?.();
+  await reach(8);
+  for (const finish of running) finish();
+  const all = await Promise.all([...flood, other]);
+  expect(all.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
+});

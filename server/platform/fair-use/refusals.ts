@@ -1,0 +1,24 @@
+import { serviceErrors } from '#domain/errors/general.ts';
+import { ApiError } from '../errors/api-error.ts';
+
+/** The code of the 503 error if a node cannot take more. */
+export const overloaded = 'overloaded';
+
+const tooManyCode = 'too_many_at_once';
+const headers = { 'retry-after': '2' };
+
+/** Returns the 429 error for a caller that exceeds its share of a node. */
+export function tooManyAtOnce(): ApiError {
+  return new ApiError({ status: 429, code: tooManyCode, message: serviceErrors.tooManyAtOnce, headers });
+}
+
+/** Returns the 503 error of a node that cannot take more. `reason` appears only in the log. */
+export function overload(reason: string): ApiError {
+  const message = serviceErrors.serviceOverloaded;
+  return new ApiError({ status: 503, code: overloaded, message, headers, cause: new Error(reason) });
+}
+
+/** Returns whether a node refused a request for one of these reasons, so that nothing was sent to the database. */
+export function isQueueRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.code === overloaded || error.code === tooManyCode);
+}
