@@ -67,20 +67,14 @@ describe('injected statements', () => {
     'select * from marketplace.issue',
     'select * from mail.outbox',
     'create table public.mine ()',
+    'set role postgres',
+    'set role pg_read_all_data',
   ];
 
   it.each(owned)('an injected statement is denied after it resets its role: %s', async (statement) => {
     const attempt = asCaller(api, caller('anon'), {}, (tx) => tx.query(`reset role; ${statement}`));
     await expect(attempt).rejects.toMatchObject({ code: '42501' });
   });
-
-  it.each(['postgres', 'pg_read_all_data'])(
-    'an injected statement cannot switch to the role %s',
-    async (role) => {
-      const attempt = asCaller(api, caller('anon'), {}, (tx) => tx.query(`reset role; set role ${role}`));
-      await expect(attempt).rejects.toMatchObject({ code: '42501' });
-    },
-  );
 
   it('an injected statement is cancelled after the statement timeout', async () => {
     const [row] =

@@ -29,17 +29,4 @@ describe('an upload received before the database admits it', () => {
     call.destroy();
     await expect.poll(scene.filesOnDisk, retries).toEqual([]);
   });
-
-  it('an upload waits for admission if 64 uploads are pending, and is stored afterwards', async () => {
-    const uploads = Array.from({ length: 70 }, (_, at) => start(`issue-attachments/issues/${at}.txt`, 1000));
-    await expect.poll(scene.unfinishedFiles, retries).toHaveLength(64);
-    // Waits until the server has handled all earlier requests.
-    for (let round = 0; round < 3; round += 1) await fetch(`${scene.url}/status`);
-    expect(await scene.unfinishedFiles()).toHaveLength(64);
-    releaseDatabase();
-    for (const { call } of uploads) call.end();
-    const answers = await Promise.all(uploads.map(({ answer }) => answer));
-    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
-    expect(await scene.filesOnDisk()).toHaveLength(70);
-  });
 });
