@@ -46,6 +46,10 @@ describe('plain text for emails', () => {
     expect(plainText(markdown).replace(/^ +$/gm, '')).toBe(text);
   });
 
+  it('spaces inside a text take time linear in their number', () => {
+    expect(plainText(`a${' '.repeat(100_000)}x`)).toHaveLength('a …'.length);
+  });
+
   it('plain text for emails is truncated between characters', () => {
     expect(plainText('🚀'.repeat(10), 4)).toBe('🚀🚀🚀🚀 …');
   });

@@ -28,17 +28,19 @@ export function isTangled(markdown: string): boolean {
  */
 export function plainText(markdown: string, limit = 4000): string {
   const read = isTangled(markdown) ? markdown : blocks(fromMarkdown(markdown));
-  const text = read.replace(/^\n+|\s+$/g, '');
+  const text = read.replace(/^\n+/, '').trimEnd();
   const letters = [...text];
   return letters.length <= limit ? text : `${letters.slice(0, limit).join('').trimEnd()} …`;
 }
 
 /**
  * Converts Markdown to one line of plain text for a card. The result is approximate, because a Markdown
- * parser would be too slow for a list of many texts.
+ * parser would be too slow for a list of many texts. Reads only the start, because the patterns need time
+ * quadratic in the length.
  */
 export function oneLineText(markdown: string): string {
   return markdown
+    .slice(0, 2000)
     .replace(/<!--.*?-->/gs, ' ')
     .replace(/^[ \t]*(?:#{1,6}|>|[-*+])[ \t]+/gm, '')
     .replace(/!?\[([^\]\n]*)\]\([^)\s]*\)/g, '$1')

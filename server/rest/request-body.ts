@@ -19,6 +19,8 @@ export function bodyOf(request: FastifyRequest): Body {
   };
 }
 
+const maxFields = 200;
+
 /**
  * Converts a JSON, form or CSV body to a JSON array of rows. All objects must have the same keys unless the
  * query string lists the columns. Throws 400 PGRST102 if the body has another format.
@@ -29,6 +31,8 @@ function readPayload(body: Body, columns: string[] | null, maxRows: number): Pay
     case '':
       return jsonPayload(bodyText(body), columns);
     case 'application/x-www-form-urlencoded': {
+      if (bodyText(body).split('&', maxFields + 1).length > maxFields)
+        throw badBody(`A form can have at most ${maxFields} fields`);
       const fields = Object.fromEntries(
         readParameters(bodyText(body)).map(({ name, value }) => [name, value]),
       );

@@ -53,6 +53,7 @@ describe('the built web app', () => {
     ['/confirmation', 200, 'fallback'],
     ['/dashboard/1/2', 404, 'not found'],
     ['/nothing', 404, 'not found'],
+    [`${'/'.repeat(100_000)}x`, 404, 'not found'],
     ['/404', 404, 'not found'],
     ['/index.html', 404, 'not found'],
     ['/__spa-fallback.html', 404, 'not found'],

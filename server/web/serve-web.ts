@@ -37,7 +37,8 @@ function answer(build: WebBuild, origin: string, request: FastifyRequest, reply:
   if (build.files.has(file) && !file.endsWith('.html')) return sendFile(reply, file);
   if (path.startsWith('/assets/'))
     return reply.status(404).header('cache-control', 'no-store').send(nothingHere);
-  const screen = path === '/' ? '/' : path.replace(/\/+$/, '');
+  // Without the lookbehind, each slash inside a path starts another search.
+  const screen = path === '/' ? '/' : path.replace(/(?<!\/)\/+$/, '');
   if (!build.isScreen(screen)) return sendPage(build, reply.status(404), notFoundPage);
   const ownPage = `${screen}/index.html`.replace(/^\/+/, '');
   if (!build.files.has(ownPage)) return sendPage(build, reply, fallbackPage);

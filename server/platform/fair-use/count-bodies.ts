@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isService } from '../http/cors.ts';
 import { type Site, senderOf } from '../http/sender-address.ts';
 import { scaled } from '../rate-limit/scaled.ts';
@@ -12,26 +12,35 @@ const shareOfNode = 32 * largestBody;
 const shareOfSender = 4 * largestBody;
 
 /**
- * Counts the bytes of larger bodies until the response is closed, because the services keep them in memory.
- * Refuses a body with 429 if the requests of its sender exceed their share, and with 503 if those of all senders
- * do.
+ * Counts the bytes of larger bodies and answers until the response is closed, because the services keep them in
+ * memory. Refuses a request with 429 if those of its sender exceed their share, and with 503 if those of all
+ * senders do.
  */
 export function countBodies(app: FastifyInstance, site: Site & Pick<Settings, 'limitFactor'>): void {
-  const mostOfSender = scaled(shareOfSender, site.limitFactor);
-  const bytesOfSenders = new Map<string, number>();
-  let bytesOfNode = 0;
+  const bodies = createCount(scaled(shareOfSender, site.limitFactor), shareOfNode);
+  const answers = createCount(scaled(4 * shareOfSender, site.limitFactor), 8 * shareOfNode);
 
   app.addHook('onRequest', (request, reply, done) => {
-    const bytes = isService(request.url) ? bodyBytes(request) : 0;
-    if (bytes <= smallBody) return done();
-    const sender = senderOf(request, site);
-    const ofSender = sender === null ? 0 : bytes + (bytesOfSenders.get(sender) ?? 0);
-    if (ofSender > mostOfSender) return done(tooManyAtOnce());
-    if (bytesOfNode + bytes > shareOfNode) return done(overload('The bodies need too much memory'));
-    add(sender, bytes);
-    reply.raw.once('close', () => add(sender, -bytes));
+    if (!isService(request.url)) return done();
+    const [sender, bytes] = [senderOf(request, site), bodyBytes(request)];
+    const isLarge = bytes > smallBody;
+    const fault = answers.faultOf(sender, 0) ?? (isLarge ? bodies.faultOf(sender, bytes) : null);
+    if (fault) return done(fault);
+    if (isLarge) bodies.hold(sender, bytes, reply);
     done();
   });
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const isHeld = typeof payload === 'string' || Buffer.isBuffer(payload);
+    const bytes = isHeld ? Buffer.byteLength(payload) : 0;
+    if (bytes > smallBody && isService(request.url)) answers.hold(senderOf(request, site), bytes, reply);
+    done(null, payload);
+  });
+}
+
+/** Counts bytes of network addresses and of all together. */
+function createCount(mostOfSender: number, mostOfNode: number) {
+  const bytesOfSenders = new Map<string, number>();
+  let bytesOfNode = 0;
 
   function add(sender: string | null, bytes: number): void {
     bytesOfNode += bytes;
@@ -40,6 +49,18 @@ export function countBodies(app: FastifyInstance, site: Site & Pick<Settings, 'l
     if (left === 0) bytesOfSenders.delete(sender);
     else bytesOfSenders.set(sender, left);
   }
+
+  return {
+    faultOf(sender: string | null, bytes: number) {
+      const ofSender = sender === null ? 0 : bytes + (bytesOfSenders.get(sender) ?? 0);
+      if (ofSender > mostOfSender) return tooManyAtOnce();
+      return bytesOfNode + bytes > mostOfNode ? overload('Bodies and answers need too much memory') : null;
+    },
+    hold(sender: string | null, bytes: number, reply: FastifyReply): void {
+      add(sender, bytes);
+      reply.raw.once('close', () => add(sender, -bytes));
+    },
+  };
 }
 
 const upload = /^\/storage\/v1\/object\/(?:upload\/sign\/)?:bucket\/\*$/;

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { fastify } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { countBodies } from './count-bodies.ts';
@@ -71,6 +73,23 @@ it('the bodies of one address are limited to 4 MiB until their responses are clo
   const other = status('192.0.2.2');
   resolve('read');
   expect([...(await held), await other, await status()]).toEqual(Array(6).fill(200));
+});
+
+it('an address is refused while 16 MiB of answers to it are unread', async () => {
+  const app = openApp(countBodies);
+  app.get(url, async () => 'a'.repeat(9 * 1024 * 1024));
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const unread = await Promise.all(
+    [1, 2].map(async () => {
+      const [response] = await once(request({ port, path: url, agent: false }).end(), 'response');
+      return response as IncomingMessage;
+    }),
+  );
+  const status = async () => (await app.inject({ url })).statusCode;
+  expect(await status()).toBe(429);
+  for (const response of unread) response.destroy();
+  await expect.poll(status).toBe(200);
+  await app.close();
 });
 
 it('one network address runs five calls of the auth service at once, and others do not wait for it', async () => {

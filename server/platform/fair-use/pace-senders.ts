@@ -10,7 +10,7 @@ import { tooManyAtOnce } from './refusals.ts';
 
 const unitsInSecond = 200;
 const urlCharactersOfUnit = 512;
-const bodyBytesOfUnit = 8192;
+const bodyBytesOfUnit = 4096;
 
 /**
  * Bounds the work that one network address causes on this node, because parsing requests also takes time from
@@ -33,7 +33,7 @@ export function paceSenders(app: FastifyInstance, site: Site & Pick<Settings, 'l
 
 function unitsOf(request: FastifyRequest): number {
   const ofUrl = Math.floor(request.url.length / urlCharactersOfUnit);
-  return 1 + ofUrl + Math.floor(bodyBytes(request) / bodyBytesOfUnit);
+  return Math.min(1 + ofUrl + Math.floor(bodyBytes(request) / bodyBytesOfUnit), unitsInSecond);
 }
 
 /** Takes units and returns 0, or the milliseconds until the next period. */

@@ -43,6 +43,8 @@ export async function createServer(
     requestIdHeader: false,
     bodyLimit: largestBody,
     requestTimeout: 120_000,
+    // Ends connections whose answer is not read.
+    connectionTimeout: 60_000,
     trustProxy: trustedProxies(settings.trustProxy),
     routerOptions: { maxParamLength: 2048, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',

@@ -62,13 +62,13 @@ it.each([
   expect(compileInsert(catalogue, call, payload).text).toContain(` returning ${returning}) `);
 });
 
-it('a response above 64 MiB is rejected', async () => {
+it('a response above 16 MiB is rejected', async () => {
   const lengthOf = async (mebibytes: number) => {
     const body = `to_json(repeat('x', ${mebibytes} * 1024 * 1024))`;
     const answer = envelope({ rows: 'select 1', body });
     const [row] = await instance.sql.query(`select length(body::text) as length from (${answer}) as answer`);
     return row?.length;
   };
-  await expect(lengthOf(64)).rejects.toThrow('The answer is too large');
-  expect(await lengthOf(63)).toBe(63 * 1024 * 1024 + '""'.length);
+  await expect(lengthOf(16)).rejects.toThrow('The answer is too large');
+  expect(await lengthOf(15)).toBe(15 * 1024 * 1024 + '""'.length);
 });

@@ -5,7 +5,7 @@ import type { Output } from './level.ts';
  * A response body may have this many bytes. The limit bounds memory use, because a server holds several
  * responses at once.
  */
-const maxBodyBytes = 64 * 1024 * 1024;
+const maxBodyBytes = 16 * 1024 * 1024;
 
 /** Shorter bodies stay text, because Node.js sends text in one write together with the headers. */
 const maxTextLength = 8 * 1024;
