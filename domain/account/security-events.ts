@@ -23,7 +23,7 @@ export const securityEvents = {
   'identity-linked': 'Another way to sign in added',
   'identity-unlinked': 'Another way to sign in removed',
   'external-sign-in-refused': 'Sign-in by another service refused',
-  'code-host-handle-refused': 'Code-host connection of somebody else',
+  'code-host-handle-refused': 'Code-host connection of another account',
   'captcha-failed': 'Captcha failed',
   'limit-reached': 'Limit reached',
   'admin-api-used': 'Admin API used',
@@ -32,6 +32,18 @@ export const securityEvents = {
   'file-link-refused': 'Forged file link',
   'events-not-listed': 'More events than are listed one by one',
 } as const;
+
+/** How a person signed in, by the name of the authentication method in the session. */
+export const signInMethods: Record<string, string> = {
+  password: 'With a password',
+  otp: 'With an emailed link or code',
+  magiclink: 'With an emailed link',
+  recovery: 'With a reset link',
+  'email/signup': 'With the link of the sign-up',
+  email_change: 'With the link to a new address',
+  oauth: 'With a code host',
+  'sso/saml': 'With single sign-on',
+};
 
 export type SecurityEventName = keyof typeof securityEvents;
 

@@ -21,7 +21,11 @@ const floodsOf = ({ world: { accounts, issues } }: Arena): Flood[] => [
     ask: (email) => post('/auth/v1/otp', { email, data: { name: bait } }),
   },
   {
-    ...{ what: 'sign-in links for one person', allowed: 1, tries: 60, to: accounts.engineer.email },
+    ...{ what: 'links for one person', allowed: 1, tries: 60, to: accounts.engineer.email },
+    ask: (email) => post('/auth/v1/magiclink', { email }),
+  },
+  {
+    ...{ what: 'links from 60 addresses for one person', allowed: 30, tries: 60, to: accounts.other.email },
     ask: (email) => ({ ...post('/auth/v1/magiclink', { email }), from: newAddress() }),
   },
   {

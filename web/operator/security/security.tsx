@@ -1,4 +1,4 @@
-import { securityEventDays, securityEvents } from '#domain/account/security-events.ts';
+import { securityEventDays, securityEvents, signInMethods } from '#domain/account/security-events.ts';
 import { type SecurityEvent, useSecurityEvents } from '#web/data/operator/security-events.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SelectFilter } from '#web/ui/forms/select-filter.tsx';
@@ -73,7 +73,7 @@ function cellsOf({ event, outcome, detail, account, email, address, count, at }:
       <p className={outcome === 'ok' ? 'font-semibold' : 'font-semibold text-danger-ink'}>
         {named.get(event) ?? event}
       </p>
-      <p className="text-xs wrap-anywhere text-ink-muted">{detail}</p>
+      <p className="text-xs wrap-anywhere text-ink-muted">{signInMethods[detail ?? ''] ?? detail}</p>
     </div>,
     <span key="account" className="break-all">
       {email ?? account ?? '–'}
