@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { accountNotices } from '#domain/errors/account.ts';
 import { fillSignIn, joinAsClient, joinAsEngineer, openMailedLink } from './accounts.ts';
 import { tabTo } from './by-keyboard.ts';
 import { test } from './journey.ts';
@@ -84,7 +85,7 @@ test('a user who confirms in another browser chooses the password there', async 
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   const away = await browser.newPage();
   await openMailedLink(away, request, email, 'signup');
-  await expect(away.getByText(/You signed up in another browser/)).toBeVisible();
+  await expect(away.getByText(accountNotices.passwordAskedAgain)).toBeVisible();
   await away.getByLabel('New password').fill(fresh);
   await away.getByRole('button', { name: 'Change password' }).click();
   await expect(away).toHaveURL('/dashboard');
