@@ -40,7 +40,7 @@ export const dataApi: Bench = {
     }),
 };
 
-function comparisons({ ours, floor, peer, person, issues, dropJobs }: Servers): Comparison[] {
+function comparisons({ ours, floor, services, peer, person, issues, dropJobs }: Servers): Comparison[] {
   const headers = { authorization: `Bearer ${person.accessToken}` };
   const representation = { prefer: 'return=representation' };
   let at = 0;
@@ -60,7 +60,7 @@ function comparisons({ ours, floor, peer, person, issues, dropJobs }: Servers): 
     atLeast: leastOfFloor,
   });
   const besidePeer = (call: () => Call, atLeast: number) => ({
-    ours: { caller: ours, call },
+    ours: { caller: services, call },
     other: { caller: peer, call },
     otherName: peerName,
     atLeast,

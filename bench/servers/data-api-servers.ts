@@ -12,6 +12,8 @@ import { withPostgres } from './with-postgres.ts';
 export type Servers = {
   ours: Caller;
   floor: Caller;
+  /** Our services with the same table as the peer. */
+  services: Caller;
   peer: Caller;
   person: Person;
   issues: string[];
@@ -19,37 +21,51 @@ export type Servers = {
 };
 
 /**
- * Starts three servers. Our server and the floor server use the same database. The other implementation has
- * its own database on the same PostgreSQL server. Each database has 500 issues.
+ * Starts four servers on one PostgreSQL server. Our server and the floor server use the same database. Our
+ * services without the product and the other implementation have a database each. Every database has the same
+ * 500 issues.
  */
 export function withServers<T>(work: (servers: Servers) => Promise<T>): Promise<T> {
-  return withPostgres(['ours', 'peer'], async (folder, [ourUrl = '', peerUrl = '']) => {
-    const ours = await startOurs(`${folder}/ours`, ourUrl);
-    const here = openCaller(ours.origin, { apikey: ours.keys.anonKey });
-    const stops = [ours.stop, async () => here.close()];
-    try {
-      const [person] = await ourPeople(here, 1, ours.keys.serviceRoleKey);
-      if (!person) throw new Error('No account signed in');
-      const { owner, issues } = await fill(ourUrl, person.email);
-      await makeSharedTable(ourUrl, await rowsOf(ourUrl));
-      await makeSharedTable(peerUrl, await rowsOf(ourUrl));
-      await untilKnown(here);
-      const floor = await startFloor(ourUrl, owner);
-      const beneath = openCaller(floor.origin, {});
-      stops.push(floor.stop, async () => beneath.close());
-      const peer = await startPeer(`${folder}/peer`, peerUrl);
-      const there = openCaller(peer.origin, {});
-      stops.push(peer.stop, async () => there.close());
-      const dropJobs = () => emptyQueue(ourUrl);
-      return await work({ ours: here, floor: beneath, peer: there, person, issues, dropJobs });
-    } finally {
-      await Promise.all(stops.map((stop) => stop()));
-    }
-  });
+  return withPostgres(
+    ['ours', 'services', 'peer'],
+    async (folder, [ourUrl = '', servicesUrl = '', peerUrl = '']) => {
+      const ours = await startOurs(`${folder}/ours`, ourUrl);
+      const here = openCaller(ours.origin, { apikey: ours.keys.anonKey });
+      const stops = [ours.stop, async () => here.close()];
+      try {
+        const [person] = await ourPeople(here, 1, ours.keys.serviceRoleKey);
+        if (!person) throw new Error('No account signed in');
+        const { owner, issues } = await fill(ourUrl, person.email);
+        const services = await startServices(`${folder}/services`, servicesUrl);
+        const beside = openCaller(services.origin, {});
+        stops.push(services.stop, async () => beside.close());
+        const rows = await rowsOf(ourUrl);
+        for (const url of [servicesUrl, peerUrl]) await makeSharedTable(url, rows);
+        await untilKnown(beside);
+        const floor = await startFloor(ourUrl, owner);
+        const beneath = openCaller(floor.origin, {});
+        stops.push(floor.stop, async () => beneath.close());
+        const peer = await startPeer(`${folder}/peer`, peerUrl);
+        const there = openCaller(peer.origin, {});
+        stops.push(peer.stop, async () => there.close());
+        const dropJobs = () => emptyQueue(ourUrl);
+        const callers = { ours: here, floor: beneath, services: beside, peer: there };
+        return await work({ ...callers, person, issues, dropJobs });
+      } finally {
+        await Promise.all(stops.map((stop) => stop()));
+      }
+    },
+  );
 }
 
 async function emptyQueue(url: string): Promise<void> {
   await withPool(url, (sql) => sql`delete from graphile_worker._private_jobs where locked_at is null`);
+}
+
+async function startServices(dataDir: string, databaseUrl: string) {
+  const port = await freePort();
+  const program = fileURLToPath(new URL('services-server.ts', import.meta.url));
+  return runServer(`http://127.0.0.1:${port}`, '/healthz', [program, String(port), dataDir, databaseUrl], {});
 }
 
 async function startFloor(databaseUrl: string, owner: string) {
@@ -78,12 +94,10 @@ async function fill(url: string, email: string): Promise<{ owner: string; issues
   });
 }
 
-type Rows = string;
-
-async function rowsOf(url: string): Promise<Rows> {
+async function rowsOf(url: string): Promise<string> {
   const [row] = await withPool(
     url,
-    (sql) => sql<{ rows: Rows }[]>`
+    (sql) => sql<{ rows: string }[]>`
       select json_agg(r)::text as rows from (
         select id, title, email, description, urgency, coding_app, status, created_at from marketplace.issue) r`,
   );
@@ -91,7 +105,7 @@ async function rowsOf(url: string): Promise<Rows> {
 }
 
 /** Creates a table with the same columns, rows, policies and grants for both implementations. */
-async function makeSharedTable(url: string, rows: Rows): Promise<void> {
+async function makeSharedTable(url: string, rows: string): Promise<void> {
   return withPool(url, async (sql) => {
     await sql.query(`
       create table public.reports (id uuid primary key default gen_random_uuid(), title text, email text, description text,
