@@ -27,6 +27,10 @@ const row = submission('flood@example.com');
 const bulk = JSON.stringify(Array.from({ length: 1_000 }, () => row));
 const deep = (depth: number) => `${'{"a":['.repeat(depth)}1${']}'.repeat(depth)}`;
 const messages = '/rest/v1/messages';
+// Written once, because the attacker shares this process with the reader.
+const bodies = [deep(4_000), JSON.stringify({ ...row, repo_access_data: JSON.parse(deep(900)) })].map(post);
+const conditions = `or=${'(not.and('.repeat(200)}id.is.null${'))'.repeat(200)}`;
+const list = `title=in.(${'a,'.repeat(3_000)}a)`;
 
 const loads: readonly Load[] = [
   {
@@ -53,12 +57,9 @@ const loads: readonly Load[] = [
   {
     name: 'deep JSON and casts',
     ask: (arena, count) =>
-      [
-        post(deep(4_000)),
-        post({ ...row, repo_access_data: JSON.parse(deep(900)) }),
-        { url: named(arena, 'select=title::regclass') },
-        { url: named(arena, `or=${'(not.and('.repeat(200)}id.is.null${'))'.repeat(200)}`) },
-      ][count % 5] ?? { url: named(arena, `title=in.(${'a,'.repeat(3_000)}a)`) },
+      bodies[count % 5] ?? {
+        url: named(arena, ['select=title::regclass', conditions, list][(count % 5) - 2] ?? ''),
+      },
   },
 ];
 
@@ -70,19 +71,23 @@ export const resources: Attack = {
     await arena.world.instance.sql`
       insert into public.messages (issue_id, sender, content)
       select ${arena.world.issues[1] ?? ''}, 'client', repeat('a', 200) from generate_series(1, 60)`;
+    const found = new Map<string, Round[]>();
     for (const { name, who, ask } of loads) {
       const from = newAddress();
       let count = 0;
       const send = () => arena.ask({ from, ...(who && { who }), ...ask(arena, count++) });
-      await measure(arena, name, send);
+      found.set(name, await measure(arena, send));
     }
-    await measure(arena, 'slow bodies', () => slowBody(arena));
+    found.set('slow bodies', await measure(arena, () => slowBody(arena)));
+    compare(arena, found);
   },
 };
 
-/** Reads as another visitor, first quietly and then beside the load, and compares the medians of the rounds. */
-async function measure(arena: Arena, name: string, send: () => Promise<unknown>): Promise<void> {
-  const found: { quiet: number[]; loaded: number[] }[] = [];
+type Round = { quiet: number[]; loaded: number[] };
+
+/** Reads as another visitor, first quietly and then beside the load. */
+async function measure(arena: Arena, send: () => Promise<unknown>): Promise<Round[]> {
+  const found: Round[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const quiet = await read(arena, Date.now() + milliseconds);
     const end = Date.now() + milliseconds;
@@ -94,16 +99,31 @@ async function measure(arena: Arena, name: string, send: () => Promise<unknown>)
     await Promise.all(load);
     found.push({ quiet, loaded });
   }
-  const median = (of: 'quiet' | 'loaded', part: number) =>
+  return found;
+}
+
+/**
+ * Compares the medians of the rounds. A quiet p99 varies severalfold on a shared machine, so it is that of this
+ * load or of all loads, whichever is larger.
+ */
+function compare(arena: Arena, found: Map<string, Round[]>): void {
+  const median = (of: readonly Round[], which: keyof Round, part: number) =>
     quantile(
-      found.map((round) => quantile(round[of], part)),
+      of.map((round) => quantile(round[which], part)),
       0.5,
     );
-  const both = (part: number) =>
-    `${median('quiet', part).toFixed(1)} -> ${median('loaded', part).toFixed(1)} ms`;
-  const ratio = median('loaded', 0.99) / median('quiet', 0.99);
-  arena.notes.push(`${name}: p50 ${both(0.5)}, p99 ${both(0.99)}, ratio ${ratio.toFixed(1)}`);
-  if (ratio > 3) arena.gotIn.push(`${name} slow another's reads ${ratio.toFixed(1)} times`);
+  const everyRound = [...found.values()].flat();
+  for (const [name, of] of found) {
+    const both = (part: number) => {
+      const quiet = Math.max(median(of, 'quiet', part), median(everyRound, 'quiet', part));
+      return { quiet, loaded: median(of, 'loaded', part) };
+    };
+    const [p50, p99] = [both(0.5), both(0.99)];
+    const texts = [p50, p99].map(({ quiet, loaded }) => `${quiet.toFixed(1)} -> ${loaded.toFixed(1)} ms`);
+    const ratio = p99.loaded / p99.quiet;
+    arena.notes.push(`${name}: p50 ${texts[0]}, p99 ${texts[1]}, ratio ${ratio.toFixed(1)}`);
+    if (ratio > 3) arena.gotIn.push(`${name} slow another's reads ${ratio.toFixed(1)} times`);
+  }
 }
 
 /** Returns the times of ordinary reads, each from an address of its own. */
