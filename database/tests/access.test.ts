@@ -103,6 +103,8 @@ it('a table of the operator that no caller may reach is left alone', async () =>
 
 it('a read-only database makes the instance unready, and its refused writes are 503', async () => {
   const database = new URL(ownerUrl).pathname.slice(1);
+  // An owner that is no superuser may not end the connections of another role.
+  await instance.sql`grant pg_signal_backend to current_user`;
   const restart = (value: string) =>
     instance.sql.query(`
       alter database ${database} set default_transaction_read_only = ${value};

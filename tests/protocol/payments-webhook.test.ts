@@ -117,7 +117,7 @@ describe('the webhook', () => {
     await fixture.send(event);
     const [stored] = await fixture.instance.sql`
       select payload::text as text from marketplace.provider_event where id = ${event.id}`;
-    expect(stored?.text).not.toMatch(/ada|lovelace|Here 1|4242/i);
+    expect(stored?.text).not.toMatch(/Ada|Lovelace|Here 1|"4242"/);
   });
 
   it('the webhook returns 503 during a database outage, so that the provider retries', async () => {
