@@ -16,6 +16,7 @@ test.each([
   ['/second-factor', '?next=%2Faccount', null],
   ['/submit-issue', '', null],
   ['/track-progress', '', null],
+  ['/contact', '?issue=7', null],
   ['/confirm', '?token_hash=t&type=magiclink', null],
   ['/payment-success', '?session_id=s', null],
 ])('a session without the second factor on %s%s is redirected to %j', (pathname, rest, path) => {

@@ -7,6 +7,7 @@ const open: readonly string[] = [
   patterns.submitIssue,
   patterns.confirmation,
   patterns.trackProgress,
+  patterns.contact,
   patterns.confirm,
   patterns.forgotPassword,
   patterns.githubCallback,

@@ -16,6 +16,12 @@ export const mailErrors = {
     `Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} before you ask again.`,
   tooManyMails: (minutes: number) =>
     `Too many mails were asked for. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+  contactMessageNeeded: 'Write your message',
+  contactMessageTooLong: 'Your message is too long. Shorten it to 5,000 characters.',
+  contactClosed: 'Nobody has been set up here to receive messages yet.',
+  tooManyMessages: (minutes: number) =>
+    `Too many messages for now. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+  contactNotSent: 'Your message wasn’t sent. Please try again in a moment.',
   confirmationNotSent: 'The mail could not be sent again',
   addressNotCorrected: 'The address was not corrected',
 } as const;

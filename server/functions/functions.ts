@@ -4,6 +4,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { FunctionDependencies } from './code-host/code-host-context.ts';
 import { registerCodeHostFunctions } from './code-host/code-host-functions.ts';
 import { answerFunctionErrors, functionRefusal } from './function-errors.ts';
+import { contactOperator } from './mail/contact-operator.ts';
 import { correctAddress } from './mail/correct-address.ts';
 import { chooseMails } from './mail/mail-preferences.ts';
 import { requestIssueMail } from './mail/request-issue-mail.ts';
@@ -24,6 +25,7 @@ export function registerFunctions(
   unsubscribe(app, platform);
   resendConfirmation(app, platform);
   correctAddress(app, platform);
+  contactOperator(app, platform);
 }
 
 const plainName = /^[a-z/-]+$/;

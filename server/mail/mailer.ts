@@ -20,6 +20,8 @@ export type Mail = {
   action: string | null;
   /** The one-click unsubscribe URL (RFC 8058), or null for emails that cannot be turned off. */
   unsubscribe?: string | null;
+  /** Answers go to this address instead of CONTACT_EMAIL. */
+  replyTo?: string | null;
 };
 
 export type Mailer = {

@@ -49,6 +49,8 @@ describe('instances with an email server', () => {
     expect(smtp.received[0]?.recipients).toEqual(['builder@example.com']);
     expect(smtp.received[0]?.source).toContain('From: LastMile <hello@lastmile.test>');
     expect(smtp.received[0]?.source).toContain('Reply-To: help@lastmile.test');
+    await sender.send(mail({ replyTo: 'ada@example.com' }), randomUUID());
+    expect(smtp.received[1]?.source).toContain('Reply-To: ada@example.com');
   });
 
   it('an email is resent with the same Message-ID if its delivery could not be recorded', async () => {

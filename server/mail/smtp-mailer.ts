@@ -15,12 +15,13 @@ export function smtpMailer({ smtpUrl, from, replyTo, owner, log }: SmtpOptions):
   const transport = createTransport(pooled(smtpUrl), { from });
   return {
     async send(mail, key) {
+      const answersTo = mail.replyTo ?? replyTo;
       if (await isDelivered(owner, key)) return;
       await transport.sendMail({
         // The address is passed as an object, because the library would parse a string as a list of
         // addresses.
         to: { name: '', address: mail.to },
-        ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
+        ...(answersTo !== null && { replyTo: { name: '', address: answersTo } }),
         subject: mail.subject,
         text: mail.text,
         html: mail.html,

@@ -37,7 +37,7 @@ export async function deliverNotification(notification: Notification, delivery: 
   }
   const { address, url } = await linkFor(notification, delivery);
   const { choices, unsubscribe } = await unsubscribeLinks(notification, address, delivery);
-  const { reader, action, type, heading, paragraphs, said = [], facts = [] } = notification;
+  const { reader, action, type, heading, paragraphs, said = [], facts = [], replyTo = null } = notification;
   const isProved = reader !== 'client' || (await isVerified(owner, address));
   const shown = isProved ? (text: string) => text : defangLinks;
   const subject = isProved ? notification.subject : heading;
@@ -51,7 +51,7 @@ export async function deliverNotification(notification: Notification, delivery: 
     ...(choices ? { choices } : {}),
   });
   await mailer.send(
-    { to: address, subject: oneLine(subject), type, unsubscribe, ...laidOut },
+    { to: address, subject: oneLine(subject), type, unsubscribe, replyTo, ...laidOut },
     notification.key,
   );
 }

@@ -19,6 +19,7 @@ export type Notification = {
   /** A client whose address is not proved gets `heading`, which contains no text of a user. */
   subject: string;
   action: { label: string; path: string };
+  replyTo?: string;
 } & Pick<MailContent, 'heading' | 'paragraphs' | 'said' | 'facts'>;
 
 type NotificationContext = { owner: Sql; settings: Settings; log: Logger };

@@ -11,6 +11,7 @@ import { cancelledMail, claimedMail, releasedMail } from './claims/claim-mails.t
 import { leaseWarningMail, offeredBackMail } from './claims/lease-mails.ts';
 import { matchMail } from './claims/matching-issues-mail.ts';
 import { nobodyYetMail, unclaimedMail } from './claims/unclaimed-mails.ts';
+import { contactMail } from './contact/contact-mail.ts';
 import { type CreateSignInLink, deliverNotification } from './deliver-notification.ts';
 import { changesMail, fixMail, fixReminderMail, startedMail } from './fixes/fix-mails.ts';
 import { messageMail } from './messages/message-mail.ts';
@@ -25,6 +26,7 @@ import type { EnsureEstimate } from './submissions/submitted-issue.ts';
 /** The keys are the names of the jobs that the database queues. */
 const mails: Record<string, WriteNotification> = {
   'budget-mail': budgetMail,
+  'contact-mail': contactMail,
   'quote-mail': quoteMail,
   'quote-decided-mail': quoteDecidedMail,
   'payment-mail': paymentMail,

@@ -4,7 +4,9 @@ import { joinAsEngineer } from './accounts.ts';
 import { expectNoSidewaysScroll } from './findings.ts';
 import { test } from './journey.ts';
 
-const documents = ['/', '/meet-our-team', '/privacy-policy', '/terms-of-service', '/engineer-landing'];
+const documents = [
+  ...['/', '/meet-our-team', '/privacy-policy', '/terms-of-service', '/engineer-landing', '/faq', '/pricing'],
+];
 
 test('every button and link on the front page leads to the right page', async ({ page }) => {
   const ways: [name: string, place: 'main' | 'contentinfo', path: string][] = [
@@ -18,6 +20,9 @@ test('every button and link on the front page leads to the right page', async ({
     ['About Us', 'contentinfo', '/'],
     ['Privacy Policy', 'contentinfo', '/privacy-policy'],
     ['Terms of Service', 'contentinfo', '/terms-of-service'],
+    ['FAQ', 'contentinfo', '/faq'],
+    ['Pricing', 'contentinfo', '/pricing'],
+    ['Contact', 'contentinfo', '/contact'],
     ['Sign in', 'contentinfo', '/signin'],
     ['Join as an engineer', 'contentinfo', '/engineer-landing'],
     ['Engineer login', 'contentinfo', '/engineer-login'],
@@ -191,7 +196,7 @@ test('static pages load few scripts, and all of them from the same host', async 
     const sent = all.reduce((sum, script) => sum + brotliCompressSync(script).length, 0);
     expect([...hosts], path).toEqual([baseURL]);
     expect(all.length, `${path} moves`).toBeGreaterThan(0);
-    expect(sent, `compressed bytes of scripts on ${path}`).toBeLessThan(100_000);
+    expect(sent, `compressed bytes of scripts on ${path}`).toBeLessThan(20_000);
     expect(Buffer.concat(all).toString(), path).not.toMatch(/supabase|gotrue|postgrest/i);
   }
 });

@@ -3,6 +3,9 @@ export const patterns = {
   meetOurTeam: '/meet-our-team',
   privacyPolicy: '/privacy-policy',
   termsOfService: '/terms-of-service',
+  faq: '/faq',
+  pricing: '/pricing',
+  contact: '/contact',
   submitIssue: '/submit-issue',
   confirmation: '/submission-confirmation/:id?',
   trackProgress: '/track-progress',
@@ -43,6 +46,8 @@ const { testCheckout: _, ...pages } = patterns;
 
 export const paths = {
   ...pages,
+  /** The form is filled in with the id of the issue. */
+  contact: (issue?: string) => withQuery(patterns.contact, 'issue', issue),
   confirmation: (id: string) => withId('/submission-confirmation', id),
   trackProgress: (id?: string) => withQuery(patterns.trackProgress, 'id', id),
   confirmCode: (email: string, next: string) => `${patterns.confirm}?${new URLSearchParams({ email, next })}`,
@@ -67,6 +72,8 @@ export const documentPaths: readonly string[] = [
   patterns.meetOurTeam,
   patterns.privacyPolicy,
   patterns.termsOfService,
+  patterns.faq,
+  patterns.pricing,
   patterns.engineerLanding,
   '/404',
 ];
@@ -76,6 +83,7 @@ export const prerenderedPaths: readonly string[] = [
   ...documentPaths,
   patterns.submitIssue,
   patterns.trackProgress,
+  patterns.contact,
   patterns.signIn,
   patterns.engineerSignUp,
   patterns.engineerLogin,

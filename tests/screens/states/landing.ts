@@ -22,8 +22,20 @@ export const landing = [
     }),
   ]),
   ...screen('Terms of service', { path: '/terms-of-service' }, [state('full', 'Effective May 26, 2025')]),
+  ...screen('FAQ', { path: '/faq' }, [state('full', 'What if the fix doesn’t work?')]),
+  ...screen('Pricing', { path: '/pricing' }, [state('full', 'What fixes usually cost')]),
+  ...screen('Contact', { path: '/contact' }, [
+    state('about an issue', 'Send message', { path: '/contact?issue=186fca1a-b32f-4d2d-a673-8534bce32162' }),
+    state('incomplete', 'Write your message', { after: pressing('Send message') }),
+    state('sent', 'Message sent', { after: [writeToUs, pressing('Send message')] }),
+  ]),
   ...screen('Not found', { path: '/no-such-page' }, [state('full', 'Return to Home')]),
 ];
+
+async function writeToUs(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel('Message').fill('Can you fix an app on another host?');
+}
 
 async function openAnswers(page: Page): Promise<void> {
   for (const question of await page.locator('summary').all()) await question.click();

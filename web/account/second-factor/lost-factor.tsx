@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
 import { spendRecoveryCode } from '#web/data/account/recovery-codes.ts';
 import { useConfig } from '#web/data/backend/config.ts';
@@ -6,6 +7,7 @@ import { Button } from '#web/ui/forms/button.tsx';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { checkedBy, useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
+import { paths } from '#web/ui/page-urls.ts';
 import { Disclosure } from '#web/ui/text/disclosure.tsx';
 import { mailAddressLink } from '#web/ui/text/outside-link.tsx';
 
@@ -57,7 +59,9 @@ export function LostFactor({ hasOther }: { hasOther: boolean }) {
               {contact}
             </a>
           ) : (
-            'whoever operates this marketplace'
+            <Link to={paths.contact()} className="text-ink underline underline-offset-4">
+              us
+            </Link>
           )}
           , from the address of your account. They find out that it is you before they take a second factor
           away.

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { Engineer } from '#web/data/engineer/profile.ts';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { StepLine } from '#web/ui/feedback/step-line.tsx';
@@ -16,7 +17,15 @@ const texts = {
   },
   suspended: {
     title: 'Your account is suspended',
-    lead: 'You cannot see or claim issues. An operator of this marketplace can tell you why and lift it.',
+    lead: (
+      <>
+        You can’t see or claim issues.{' '}
+        <Link to={paths.contact()} className="underline underline-offset-4">
+          Contact us
+        </Link>{' '}
+        to ask why.
+      </>
+    ),
   },
 };
 

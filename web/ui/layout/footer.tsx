@@ -24,6 +24,14 @@ const columns: readonly Column[] = [
     ],
   },
   {
+    title: 'Help',
+    links: [
+      { label: 'FAQ', to: paths.faq },
+      { label: 'Pricing', to: paths.pricing },
+      { label: 'Contact', to: paths.contact() },
+    ],
+  },
+  {
     title: 'Account',
     links: [
       { label: 'Sign in', to: paths.signIn(), look: 'in-data-signed-in:hidden' },
@@ -40,7 +48,7 @@ export function Footer() {
   return (
     <footer className="mt-16 border-t border-hairline bg-surface">
       <Container className="py-10">
-        <div className="grid gap-8 sm:grid-cols-3">
+        <div className="grid grid-cols-2 gap-8 sm:grid-cols-4">
           {columns.map((column) => (
             <nav key={column.title} aria-label={column.title}>
               <h2 className="text-sm font-semibold">{column.title}</h2>

@@ -1,12 +1,11 @@
 import { Container } from '#web/ui/layout/page.tsx';
 import { Markdown } from '#web/ui/text/markdown.tsx';
-import { effectiveDate } from '../../../content/effective-date.ts';
-import { About } from '../about.tsx';
+import { About } from './about.tsx';
 
 /** Each level-2 heading of the Markdown text starts a section. */
-type LegalDocumentProps = { title: string; about: string; text: string };
+type TextDocumentProps = { title: string; about: string; lead: string; text: string };
 
-export function LegalDocument({ title, about, text }: LegalDocumentProps) {
+export function TextDocument({ title, about, lead, text }: TextDocumentProps) {
   const { opening, parts } = partsOf(text);
   return (
     <Container className="py-10 sm:py-14">
@@ -15,7 +14,7 @@ export function LegalDocument({ title, about, text }: LegalDocumentProps) {
       <h1 tabIndex={-1} className="text-2xl font-semibold sm:text-3xl">
         {title}
       </h1>
-      <p className="mt-3 text-ink-muted">Effective {effectiveDate}</p>
+      <p className="mt-3 text-ink-muted">{lead}</p>
       <div className="mt-8 grid gap-x-16 gap-y-10 lg:grid-cols-[15rem_1fr]">
         <nav
           aria-label="Contents"
@@ -36,13 +35,17 @@ export function LegalDocument({ title, about, text }: LegalDocumentProps) {
           </ol>
         </nav>
         <article className="min-w-0">
-          <Markdown className="text-lg">{opening}</Markdown>
+          <Markdown className="text-lg" innerLink={pathWithin}>
+            {opening}
+          </Markdown>
           {parts.map(({ id, heading, body }) => (
             <section key={id} aria-labelledby={id} className="mt-10 max-w-text">
               <h2 id={id} className="text-xl font-semibold">
                 {heading}
               </h2>
-              <Markdown className="mt-3">{body}</Markdown>
+              <Markdown className="mt-3" innerLink={pathWithin}>
+                {body}
+              </Markdown>
             </section>
           ))}
         </article>
@@ -50,6 +53,8 @@ export function LegalDocument({ title, about, text }: LegalDocumentProps) {
     </Container>
   );
 }
+
+const pathWithin = (href: string) => (/^\/(?!\/)/.test(href) ? href : null);
 
 type Part = { id: string; heading: string; body: string };
 
