@@ -81,7 +81,37 @@ function paragraph(text: string): string {
 function quote({ who, text }: { who: string; text: string }): string {
   return `<div class="said" style="margin:0 0 16px;padding:2px 0 2px 16px;border-left:3px solid ${hairline}">
 <p class="quiet" style="margin:0 0 4px;font-size:14px;line-height:20px;font-weight:600;color:${muted}">${escaped(who)}</p>
-<p class="ink" style="margin:0;white-space:pre-wrap;overflow-wrap:anywhere;color:${ink}">${escaped(text)}</p></div>`;
+${textWithLists(text)}</div>`;
+}
+
+/** Draws lines that start with a list mark as a list. */
+function textWithLists(text: string): string {
+  const parts: { tag: 'p' | 'ul' | 'ol'; lines: string[] }[] = [];
+  for (const line of text.split('\n')) {
+    const tag = line.startsWith('- ') ? 'ul' : /^\d+\. /.test(line) ? 'ol' : 'p';
+    const last = parts.at(-1);
+    if (tag === 'p' && last && last.tag !== 'p' && line.startsWith('  '))
+      last.lines.push(`${last.lines.pop()}\n${line.trim()}`);
+    else if (last?.tag === tag) last.lines.push(line);
+    else parts.push({ tag, lines: [line] });
+  }
+  return parts
+    .map(({ tag, lines }) => (tag === 'p' ? saidText(lines.join('\n').trim()) : marked(tag, lines)))
+    .join('');
+}
+
+function saidText(text: string): string {
+  if (text === '') return '';
+  return `<p class="ink" style="margin:0 0 8px;white-space:pre-wrap;overflow-wrap:anywhere;color:${ink}">${escaped(text)}</p>`;
+}
+
+function marked(tag: 'ul' | 'ol', lines: readonly string[]): string {
+  const start = tag === 'ol' ? ` start="${Number.parseInt(lines[0] ?? '', 10)}"` : '';
+  return list(
+    lines.map((line) => line.replace(/^(?:-|\d+\.) /, '')),
+    tag,
+    start,
+  );
 }
 
 function fact({ label, value }: { label: string; value: string }): string {
@@ -90,9 +120,9 @@ function fact({ label, value }: { label: string; value: string }): string {
 <p class="value" style="margin:0 0 16px;padding:8px 12px;background:${sunken};border-radius:8px;color:${ink};font-size:${isCode ? 14 : 16}px;white-space:pre-wrap;overflow-wrap:anywhere;${isCode ? mono : ''}">${escaped(value)}</p>`;
 }
 
-function list(items: readonly string[]): string {
-  const lines = items.map((item) => `<li style="margin:0 0 4px">${escaped(item)}</li>`);
-  return `<ol class="ink" style="margin:0 0 16px;padding-left:24px;color:${ink}">${lines.join('')}</ol>`;
+function list(items: readonly string[], tag: 'ul' | 'ol' = 'ol', start = ''): string {
+  const lines = items.map((item) => `<li style="margin:0 0 4px;white-space:pre-wrap">${escaped(item)}</li>`);
+  return `<${tag}${start} class="ink" style="margin:0 0 16px;padding-left:24px;overflow-wrap:anywhere;color:${ink}">${lines.join('')}</${tag}>`;
 }
 
 function button({ label, url }: { label: string; url: string }): string {

@@ -19,6 +19,14 @@ describe('the email layout', () => {
     expect(html).not.toContain('<b>');
   });
 
+  it('a list in a user’s text is a list', () => {
+    const text = 'I will:\n\n- fix <it>\n  and test\n- ship\n\n3. Then';
+    const { html } = layOut({ ...content, said: [{ who: 'Ada', text }] });
+    expect(html.replace(/ (?:class|style)="[^"]*"/g, '')).toContain(
+      '<ul><li>fix &lt;it&gt;\nand test</li><li>ship</li></ul><ol start="3"><li>Then</li></ol>',
+    );
+  });
+
   it('the email layout shows the main link as a button in HTML and on its own line in plain text', () => {
     const { html, text, action } = layOut(content);
     expect(action).toBe(content.action.url);

@@ -47,7 +47,7 @@ export async function deliverNotification(notification: Notification, delivery: 
     said: said.map(({ who, text }) => ({ who: shown(who), text: shown(text) })),
     facts: facts.map(({ label, value }) => ({ label, value: shown(value) })),
     action: { label: action.label, url },
-    footnote: `You get this mail because ${reasons[reader]} at ${publicUrl}.`,
+    footnote: `You get this email because ${reasons[reader]} at ${publicUrl}.`,
     ...(choices ? { choices } : {}),
   });
   await mailer.send(
@@ -70,10 +70,10 @@ function isErased(address: string): boolean {
 }
 
 const reasons: Record<Reader, string> = {
-  client: 'an issue was submitted with this address',
-  engineer: 'you have an engineer’s account',
+  client: 'this address was used to submit an issue',
+  engineer: 'you have an engineer account',
   member: 'you have an account',
-  operator: 'your address is set to hear of what needs a person',
+  operator: 'you run this marketplace',
 };
 
 async function linkFor({ reader, to, action }: Notification, { createSignInLink, publicUrl }: Delivery) {
@@ -90,7 +90,7 @@ async function unsubscribeLinks(
   if (reader === 'operator') return { choices: null, unsubscribe: null };
   const kind = notification.kind ?? null;
   const subscription = { address, kind };
-  const label = kind ? 'Stop these mails, or choose which you get' : 'Choose which mails you get';
+  const label = kind ? 'Stop these emails or choose which you get' : 'Choose which emails you get';
   return {
     choices: { label, url: await links.page(subscription) },
     unsubscribe: kind && (await links.oneClick(subscription)),

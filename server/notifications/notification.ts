@@ -53,9 +53,9 @@ export const toClient = (to: string, issueId: string, label: string) =>
 export const toEngineer = (to: string, issueId: string, label: string) =>
   ({ reader: 'engineer', to, action: { label, path: `/engineer-app/${issueId}` } }) as const;
 
-/** Returns an invitation to answer if answers reach somebody. `Reply-To` is CONTACT_EMAIL. */
+/** Returns an invitation to reply if replies reach somebody. `Reply-To` is CONTACT_EMAIL. */
 export const answerIfMistaken = ({ settings }: Pick<NotificationContext, 'settings'>): string[] =>
-  settings.contactEmail === null ? [] : ['Answer this email if you think that is a mistake.'];
+  settings.contactEmail === null ? [] : ['Think it’s a mistake? Reply to this email.'];
 
 /**
  * Returns ADMIN_EMAIL, or the first of OPERATOR_EMAILS if it is not set. Returns null if neither is set, and

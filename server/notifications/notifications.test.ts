@@ -9,8 +9,17 @@ const optional = [
   ...['nobody-yet', 'released', 'match'],
 ];
 const mandatory = [
-  ...['admin-notification', 'cancelled', 'changes', 'fix', 'issue-confirmation', 'lease-warning'],
-  ...['offered-back', 'payment', 'quote', 'receipt', 'refund', 'signup', 'unclaimed'],
+  ...[
+    'accepted',
+    'admin-notification',
+    'cancelled',
+    'changes',
+    'earned',
+    'fix',
+    'issue-confirmation',
+    'lease-warning',
+  ],
+  ...['offered-back', 'payment', 'quote', 'receipt', 'refund', 'signup', 'unclaimed', 'waived'],
 ];
 const hostile = '"><img src=x onerror=alert(1)>\r\nBcc: everybody@example.com';
 
@@ -46,6 +55,8 @@ beforeAll(async () => {
   await instance.sql`update graphile_worker._private_jobs set run_at = now()`;
   await instance.runJobs();
   const untouched = await scene.claimed();
+  await scene.call(client, 'accept_fix', { p_issue_id: await scene.fixed() });
+  await scene.call(operator, 'waive_quote', { p_issue_id: await scene.claimed() });
   const rest = (hours: number) => instance.sql`
     update marketplace.claim_lease set touched_at = now() - make_interval(hours => ${hours}),
       warned_at = warned_at - make_interval(hours => ${hours - 37}) where issue_id = ${untouched}`;

@@ -13,12 +13,13 @@ import { matchMail } from './claims/matching-issues-mail.ts';
 import { nobodyYetMail, unclaimedMail } from './claims/unclaimed-mails.ts';
 import { contactMail } from './contact/contact-mail.ts';
 import { type CreateSignInLink, deliverNotification } from './deliver-notification.ts';
+import { acceptedMail, earnedMail } from './fixes/accepted-mails.ts';
 import { changesMail, fixMail, fixReminderMail, startedMail } from './fixes/fix-mails.ts';
 import { messageMail } from './messages/message-mail.ts';
 import type { WriteNotification } from './notification.ts';
 import { moneyProblemMail } from './payments/money-problem-mail.ts';
 import { paymentBackMail, paymentMail, receiptMail, refundMail } from './payments/payment-mails.ts';
-import { quoteDecidedMail, quoteMail, quoteReminderMail } from './quotes/quote-mails.ts';
+import { quoteDecidedMail, quoteMail, quoteReminderMail, waivedMail } from './quotes/quote-mails.ts';
 import { sendIssueConfirmation } from './submissions/confirmation-mail.ts';
 import { sendAdminNotification } from './submissions/operator-mail.ts';
 import type { EnsureEstimate } from './submissions/submitted-issue.ts';
@@ -29,6 +30,7 @@ const mails: Record<string, WriteNotification> = {
   'contact-mail': contactMail,
   'quote-mail': quoteMail,
   'quote-decided-mail': quoteDecidedMail,
+  'waived-mail': waivedMail,
   'payment-mail': paymentMail,
   'receipt-mail': receiptMail,
   'refund-mail': refundMail,
@@ -40,6 +42,8 @@ const mails: Record<string, WriteNotification> = {
   'quote-reminder-mail': quoteReminderMail,
   'fix-mail': fixMail,
   'fix-reminder-mail': fixReminderMail,
+  'accepted-mail': acceptedMail,
+  'earned-mail': earnedMail,
   'claimed-mail': claimedMail,
   'lease-warning-mail': leaseWarningMail,
   'offered-back-mail': offeredBackMail,

@@ -6,6 +6,8 @@ import { openAs, sendQuote } from './held-issue.ts';
 import { test } from './journey.ts';
 import { mailTo, outbox } from './mailbox.ts';
 
+test.use({ timezoneId: 'Asia/Tokyo' });
+
 /** Waits for the response, because the page shows a choice before the choice has been saved. */
 const keeping = async (page: Page, press: () => Promise<void>) => {
   const answer = page.waitForResponse('**/functions/v1/mail-preferences');
@@ -43,6 +45,9 @@ test('a client unsubscribes from progress emails and subscribes again', async ({
 
 test('a signed-in client turns off all optional emails at once', async ({ page, issue }) => {
   await openAs(page, issue.client, '/dashboard');
+  const { auth } = issue.client.client;
+  const zone = async () => (await auth.getUser()).data.user?.user_metadata.time_zone;
+  await expect.poll(zone, 'emails show the reader’s time').toBe('Asia/Tokyo');
   await page.getByRole('link', { name: 'Your mails' }).click();
   await expect(page.getByRole('heading', { name: 'Mails you always get' })).toBeVisible();
   await keeping(page, () => page.getByRole('button', { name: 'Stop all of these' }).click());

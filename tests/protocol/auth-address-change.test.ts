@@ -211,7 +211,7 @@ describe('notification of the previous address', () => {
     await admin.updateUserById(id, { email: newAddress() });
     const [mail, ...more] = await news(email);
     expect(more).toEqual([]);
-    expect(mail?.text).toContain('write to whoever operates this marketplace soon, from this address');
+    expect(mail?.text).toContain('Contact us soon, from this address: http');
   });
 
   it('an unverified previous address is not notified', async () => {
@@ -228,7 +228,7 @@ describe('notification of the previous address', () => {
     await there.verify(change.old.link);
     await there.verify(change.fresh.link);
     const [mail] = await news(change.email, contactable);
-    expect(mail?.text).toContain('If this was not you, write to hello@lastmile.example soon');
+    expect(mail?.text).toContain('Contact us soon, from this address: hello@lastmile.example.');
     expect(mail?.text).not.toContain(change.address);
     expect(mail?.html).not.toContain(change.address);
   });

@@ -150,7 +150,7 @@ describe('the first address of an account', () => {
     expect((await client.from('issues').select('id')).data).toEqual([]);
     await instance.runJobs();
     const mails = (await instance.outbox()).filter(({ to }) => to === victim);
-    expect(mails.map(({ subject }) => subject)).toContain('Confirm your new e-mail address');
+    expect(mails.map(({ subject }) => subject)).toContain('Confirm your new email address');
   });
 
   it('the first address of an account must be unused, and a second request invalidates the first email', async () => {

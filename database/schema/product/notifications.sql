@@ -28,6 +28,15 @@ create trigger notify_of_cancellation after update of engineer_id, status on mar
 create trigger notify_of_start after update of status on marketplace.issue
   for each row when (old.status = 'pending' and new.status = 'in_progress')
   execute function marketplace.notify_of_row('started-mail', 'issue_id');
+create trigger notify_of_waiver after update of quote_status on marketplace.issue
+  for each row when (new.quote_status = 'Waived' and old.quote_status is distinct from 'Waived')
+  execute function marketplace.notify_of_row('waived-mail', 'issue_id');
+create trigger notify_of_acceptance after update of accepted_at on marketplace.issue
+  for each row when (old.accepted_at is null and new.accepted_at is not null)
+  execute function marketplace.notify_of_row('accepted-mail', 'issue_id');
+create trigger notify_of_earning after update of accepted_at on marketplace.issue
+  for each row when (old.accepted_at is null and new.accepted_at is not null)
+  execute function marketplace.notify_of_row('earned-mail', 'issue_id');
 create trigger notify_of_refund after update of status on marketplace.payment
   for each row when (old.status = 'paid' and new.status in ('refunding', 'refunded') and new.reason is null)
   execute function marketplace.notify_of_row('payment-back-mail', 'payment_id');

@@ -9,9 +9,11 @@ type Parts = {
   link: string | null;
   code: string | null;
   newAddress: string | null;
-  contact: string | null;
+  contact: string;
   codePage: string;
   signIn?: AuthMail['signIn'];
+  /** The time zone of the reader. */
+  zone?: string;
 };
 
 /** The owner of an address gets `address-taken` instead of the link that was requested for the address. */
@@ -19,14 +21,14 @@ export type ComposedKind = AuthMail['kind'] | 'address-taken';
 
 type Wording = { subject: string; text: string; button: string; footnote: string };
 
-const notMe = 'If this was not you, ignore this mail: nothing happens unless you press the button.';
+const notMe = 'Wasn’t you? Ignore this email. Nothing happens unless you press the button.';
 
 const notMineUndo =
-  'If this was not you, choose a new password and undo it in your account: somebody else may be signed in as you.';
+  'Wasn’t you? Change your password and undo this in your account: someone else may be signed in as you.';
 
 const guessed = {
   subject: 'Wrong codes were entered for your account',
-  text: 'Somebody was asked for the second factor of your account and entered wrong codes several times. For a while no more are taken. If it was you, wait and try again.',
+  text: 'Someone entered several wrong codes for your second factor. We’ve paused sign-in with codes for a while. If it was you, wait and try again.',
   button: 'Go to your account',
 };
 
@@ -36,143 +38,141 @@ export function composeAuthMail(kind: ComposedKind, parts: Parts): Mail {
     heading: subject,
     paragraphs: [text],
     ...(parts.code === null ? {} : { facts: [{ label: codeLabel(kind, parts), value: parts.code }] }),
-    ...(parts.signIn ? { facts: signInFacts(parts.signIn) } : {}),
+    ...(parts.signIn ? { facts: signInFacts(parts.signIn, parts.zone) } : {}),
     ...(parts.link === null ? {} : { action: { label: button, url: parts.link } }),
     footnote,
   };
   return { to: parts.to, subject, type: kind, ...layOut(content) };
 }
 
-function signInFacts({ userAgent, at }: NonNullable<AuthMail['signIn']>) {
-  const device = knownDeviceName(userAgent ?? '') ?? 'a program that we do not know';
+function signInFacts({ userAgent, at }: NonNullable<AuthMail['signIn']>, zone?: string) {
+  const device = knownDeviceName(userAgent ?? '') ?? 'unknown device';
   return [
     { label: 'Device', value: device },
-    { label: 'Time', value: dateText(new Date(at)) },
+    { label: 'Time', value: dateText(new Date(at), zone) },
   ];
 }
 
 function codeLabel(kind: ComposedKind, { link, codePage }: Parts): string {
   if (link === null) return 'Your code';
-  if (kind === 'email_change_current' || kind === 'email_change_new')
-    return 'Or enter this code where you are asked for it';
+  if (kind === 'email_change_current' || kind === 'email_change_new') return 'Or enter this code';
   return `On another device? Enter this code at ${codePage}`;
 }
 
 function wordings({ newAddress, contact }: Parts): Record<ComposedKind, Wording> {
   return {
     signup: {
-      subject: 'Confirm your e-mail address',
-      text: 'Thank you for signing up at LastMile. Please confirm that this address is yours; the link works for 24 hours.',
+      subject: 'Confirm your email address',
+      text: 'Thanks for signing up. Confirm that this address is yours. The link works for 24 hours.',
       button: 'Confirm my address',
-      footnote: `Somebody signed up with this address. ${notMe}`,
+      footnote: `Someone signed up with this address. ${notMe}`,
     },
     invite: {
-      subject: 'You are invited to LastMile',
-      text: 'An account has been prepared for you. Accept within 24 hours to use it.',
+      subject: 'You’re invited to LastMile',
+      text: 'We’ve prepared an account for you. Accept within 24 hours.',
       button: 'Accept the invitation',
       footnote: notMe,
     },
     magiclink: {
       subject: 'Sign in to LastMile',
-      text: 'Here is the link you asked for. It signs you in once, within the next hour.',
+      text: 'Here’s your sign-in link. It works once, for an hour.',
       button: 'Sign in',
-      footnote: `Somebody asked for a sign-in link for this address. ${notMe}`,
+      footnote: `Someone requested a sign-in link for this address. ${notMe}`,
     },
     recovery: {
       subject: 'Choose a new password',
-      text: 'You asked to reset your password. The link works once, within the next hour.',
+      text: 'You asked to reset your password. The link works once, for an hour.',
       button: 'Choose a new password',
-      footnote: `Somebody asked to reset the password of this account. ${notMe} Your password stays as it is.`,
+      footnote: `Someone asked to reset this account’s password. ${notMe} Your password stays the same.`,
     },
     email_change_current: {
-      subject: 'Confirm the change of your e-mail address',
-      text: `Your account is about to move to ${newAddress ?? 'a new address'}. Please confirm it here and in the mail we sent there.`,
+      subject: 'Confirm your change of email address',
+      text: `You’re changing your account’s address to ${newAddress ?? 'a new address'}. Confirm here and in the email we sent there.`,
       button: 'Confirm the change',
-      footnote:
-        'If you did not ask for this, do not press the button, and change your password: somebody else may know it.',
+      footnote: 'Wasn’t you? Don’t press the button, and change your password: someone else may know it.',
     },
     email_change_new: {
-      subject: 'Confirm your new e-mail address',
-      text: 'Please confirm that this is the new address of your account. If it has an address already, that one has to agree too.',
+      subject: 'Confirm your new email address',
+      text: 'Confirm that this is your account’s new address. If your account has an address already, confirm there too.',
       button: 'Confirm my new address',
       footnote: notMe,
     },
     reauthentication: {
       subject: 'Your code for LastMile',
-      text: 'Enter this code to confirm that it is you. It works once, within the next hour.',
+      text: 'Enter this code to confirm it’s you. It works once, for an hour.',
       button: '',
-      footnote: 'If you did not ask for a code, change your password: somebody else may be signed in as you.',
+      footnote: 'Didn’t ask for a code? Change your password: someone else may be signed in as you.',
     },
     'account-exists': {
       subject: 'You already have an account',
-      text: 'Somebody, probably you, just signed up with this address. It has an account already: sign in, or reset the password if you forgot it.',
+      text: 'Someone, probably you, just signed up with this address. It already has an account. Sign in, or reset your password if you forgot it.',
       button: 'Sign in',
-      footnote: 'If this was not you, ignore this mail: nothing has changed.',
+      footnote: 'Wasn’t you? Ignore this email. Nothing has changed.',
     },
     'address-taken': {
       subject: 'This address already has an account',
-      text: 'Somebody, probably you, wants to move another account to this address. It already has an account, so the other one keeps its address. If both are yours, delete the account of this address first.',
+      text: 'Someone, probably you, wants to use this address for another account. It already has an account, so the other one keeps its address. If both are yours, delete this address’s account first.',
       button: 'Sign in',
-      footnote: 'If this was not you, ignore this mail: nothing has changed.',
+      footnote: 'Wasn’t you? Ignore this email. Nothing has changed.',
     },
     'address-changed': {
       subject: 'The address of your account was changed',
-      text: 'Your account at LastMile has another e-mail address now. This one does not open it any more, and our mails about it go to the other.',
+      text: 'Your account has a new email address. You can’t sign in with this one any more, and we send emails to the new one.',
       button: '',
-      footnote: `If this was not you, write to ${contact ?? 'whoever operates this marketplace'} soon, from this address: somebody else may have your account.`,
+      footnote: `Wasn’t you? Contact us soon, from this address: ${contact}. Someone else may have your account.`,
     },
     'password-changed': {
       subject: 'Your password was changed',
-      text: 'Your account at LastMile has a new password. An earlier one does not work any more, and your other devices are signed out.',
+      text: 'Your account has a new password. The old one no longer works, and we signed out your other devices.',
       button: 'Choose another password',
       footnote:
-        'If this was not you, press the button to choose a password of your own: that signs everybody else out. Then look at your account for ways to sign in that are not yours.',
+        'Wasn’t you? Press the button and choose a new password. That signs everyone else out. Then check your account for ways to sign in that aren’t yours.',
     },
     'new-device': accountNews(
       'New sign-in to your account',
-      'Somebody, probably you, signed in to your account at LastMile from a browser or program that had not signed in to it before.',
+      'Someone, probably you, signed in to your account from a new browser or program.',
     ),
     'operator-sign-in': accountNews(
       'An operator’s account signed in',
-      'Somebody, probably you, signed in to your account, which operates this marketplace. You get this mail at each sign-in.',
+      'Someone, probably you, signed in to your operator account. You get this email at each sign-in.',
     ),
     'identity-linked': accountNews(
       'A way to sign in was added to your account',
-      'An account that you have elsewhere was connected. From now on it opens your account at LastMile too.',
+      'You can now sign in with it, too.',
     ),
     'identity-unlinked': accountNews(
       'A way to sign in was removed from your account',
-      'It is no longer connected to your account at LastMile. The other ways to sign in work as before.',
+      'You can’t sign in with it any more. The others work as before.',
     ),
     'factor-added': accountNews(
       'A second factor was added to your account',
-      'From now on LastMile asks for a code too when you sign in. Your other devices are signed out.',
+      'From now on you also enter a code to sign in. We signed out your other devices.',
     ),
     'factor-removed': accountNews(
       'A second factor was removed from your account',
-      'LastMile no longer asks for codes of this app or phone when you sign in.',
+      'You no longer need codes from this app or phone to sign in.',
     ),
     'recovery-codes-made': accountNews(
       'New recovery codes were made for your account',
-      'They work instead of your second factor. Any recovery codes from before are worth nothing now.',
+      'They work instead of your second factor. Older recovery codes no longer work.',
     ),
     'recovery-code-used': accountNews(
       'A recovery code was used to sign in',
-      'Somebody, probably you, signed in with one of your recovery codes instead of a second factor. Your second factors are removed, and your other devices are signed out. Your other recovery codes are worth nothing now. You can add a new second factor in your account, and make new codes for it.',
+      'Someone, probably you, signed in with a recovery code. We removed your second factors and signed out your other devices. Your other recovery codes no longer work. Add a new second factor and new codes in your account.',
     ),
     'codes-guessed-with-password': {
       ...guessed,
       footnote:
-        'If it was not you, somebody else knows your password: sign in by a link that we mail you, and choose a new one.',
+        'Wasn’t you? Someone knows your password. Sign in with a link we email you, and choose a new password.',
     },
     'codes-guessed': {
       ...guessed,
       footnote:
-        'If it was not you, somebody else reads your mail or has another account that you sign in with: make those safe first.',
+        'Wasn’t you? Someone reads your email or uses another account you sign in with. Secure those first.',
     },
   };
 }
 
 function accountNews(subject: string, text: string): Wording {
-  return { subject, text, button: 'See how you sign in', footnote: notMineUndo };
+  return { subject, text, button: 'Check how you sign in', footnote: notMineUndo };
 }

@@ -1,3 +1,4 @@
+import { zoneOf } from '#server/mail/date-text.ts';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { spend } from '#server/platform/rate-limit/budgets.ts';
 import { addressOf } from '../addresses/change-address.ts';
@@ -27,7 +28,9 @@ export async function sendAuthMail(auth: AuthContext, payload: unknown): Promise
   const mail = authMailSchema.parse(payload);
   const key = `auth-mail:${mail.mailId}`;
   if (await auth.mailer.wasSent(key)) return;
-  const parts = isAccountNews(mail.kind) ? news(auth, mail, mail.kind) : await prepare(auth, mail, mail.kind);
+  const parts = await (isAccountNews(mail.kind)
+    ? news(auth, mail, mail.kind)
+    : prepare(auth, mail, mail.kind));
   if (!parts) return;
   const { isNewcomer = false } = parts;
   if (!(await mayBeSent(auth, { ...mail, address: parts.to }, isNewcomer))) return;
@@ -43,16 +46,17 @@ type Parts = Parameters<typeof composeAuthMail>[1] & { kind?: ComposedKind; isNe
 
 type OtherKind = Exclude<AuthMail['kind'], AccountNews>;
 
-function news(auth: AuthContext, { address, signIn }: AuthMail, kind: AccountNews): Parts {
+async function news(auth: AuthContext, { address, signIn }: AuthMail, kind: AccountNews): Promise<Parts> {
   // After a change of the address, the old address gets no link to the account.
   const page = kind === 'password-changed' ? '/forgot-password' : '/account';
   const link = kind === 'address-changed' ? null : `${auth.platform.settings.publicUrl}${page}`;
-  return { ...siteParts(auth), to: address, link, code: null, newAddress: null, signIn };
+  const zone = await zoneOf(auth.platform.database.owner, address);
+  return { ...siteParts(auth), to: address, link, code: null, newAddress: null, signIn, zone };
 }
 
 function siteParts({ platform }: AuthContext): Pick<Parts, 'codePage' | 'contact'> {
   const { publicUrl, contactEmail } = platform.settings;
-  return { codePage: `${publicUrl}/confirm`, contact: contactEmail };
+  return { codePage: `${publicUrl}/confirm`, contact: contactEmail ?? `${publicUrl}/contact` };
 }
 
 function prepare(auth: AuthContext, mail: AuthMail, kind: OtherKind): Promise<Parts | null> {

@@ -42,7 +42,7 @@ describe('an optional mail', () => {
   it('an unsubscribe link turns off only one kind of optional email', async () => {
     const id = await scene.claimed();
     const [mail] = await scene.mails('claimed', id);
-    expect(mail?.text).toContain('Stop these mails, or choose which you get:');
+    expect(mail?.text).toContain('Stop these emails or choose which you get:');
     const page = new URL(/http\S+mail-preferences\?token=\S+/.exec(mail?.text ?? '')?.[0] ?? 'none:');
     const { body } = await choose({ token: page.searchParams.get('token') });
     expect([body.address, body.about]).toEqual([scene.client.email, 'progress']);

@@ -19,10 +19,10 @@ export async function sendAccountErased(mailer: Mailer, publicUrl: string, paylo
   const content = layOut({
     heading: subject,
     paragraphs: [
-      'Your account, what you wrote and your files are deleted. You are signed out everywhere.',
-      'What was paid stays in our books, without your name and your address.',
+      'We deleted your account, what you wrote and your files, and signed you out everywhere.',
+      'We keep records of payments, without your name and email address.',
     ],
-    footnote: `This is the last mail about your account at ${publicUrl}. If it was not you who deleted it, write to the operator of this site.`,
+    footnote: `This is the last email about your account at ${publicUrl}. Wasn’t you? Contact us: ${publicUrl}/contact`,
   });
   await mailer.send({ to: address, subject, type: 'account-erased', ...content }, key);
 }
@@ -45,9 +45,9 @@ export const secondFactorsRemovedMail: WriteNotification = async ({ owner }, pay
     subject: 'Your second factors were removed',
     heading: 'Your second factors were removed',
     paragraphs: [
-      'An operator removed them, and your recovery codes, because somebody asked who could not show them any more. You are signed out everywhere.',
-      'Sign in as before, without a code, and set up a new second factor. If it was not you who asked, do so now, choose a new password, and tell the operator.',
+      'Someone told us they had lost them, so we removed your second factors and recovery codes and signed you out everywhere.',
+      'Sign in without a code and set up a new second factor. If you didn’t ask for this, do it now, change your password, and contact us.',
     ],
-    action: { label: 'Set up a new one', path: '/account#second-factor' },
+    action: { label: 'Set up a second factor', path: '/account#second-factor' },
   };
 };

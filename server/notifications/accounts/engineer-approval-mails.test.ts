@@ -25,11 +25,11 @@ it('operators get an email about each application', async () => {
     await manual.runJobs();
     const decisions = (await manual.outbox()).filter((mail) => mail.type === 'engineer-decision');
     expect(decisions.map((mail) => [mail.to, mail.subject])).toEqual([
-      [applicant.email, 'Your engineer’s account is suspended'],
-      [applicant.email, 'You are approved as an engineer'],
+      [applicant.email, 'Your engineer account is suspended'],
+      [applicant.email, 'You’re approved as an engineer'],
     ]);
     expect(decisions[0]?.text).toContain('Two complaints');
-    expect(decisions[0]?.text, 'no address takes answers').not.toContain('Answer');
+    expect(decisions[0]?.text, 'no address takes answers').not.toContain('Reply');
   } finally {
     await manual.close();
   }

@@ -19,15 +19,15 @@ export const applicationMail: WriteNotification = async (context, payload) => {
     type: 'application',
     reader: 'operator',
     to,
-    subject: `An engineer applies: ${name}`,
-    heading: 'An engineer waits for your answer',
-    paragraphs: [`${name} has signed up as an engineer and sees no issue until you approve them.`],
+    subject: `New engineer: ${name}`,
+    heading: 'An engineer is waiting for approval',
+    paragraphs: [`${name} signed up as an engineer. They can’t see issues until you approve them.`],
     facts: [
       { label: 'Name', value: name },
       { label: 'Email', value: oneLine(application.email) },
       { label: 'Skills', value: oneLine(application.skills.join(', ')) || 'none given' },
     ],
-    action: { label: 'Open the applications', path: '/operator/engineers' },
+    action: { label: 'Review the application', path: '/operator/engineers' },
   };
 };
 
@@ -50,18 +50,18 @@ export const engineerDecisionMail: WriteNotification = async (context, payload) 
   if (decision.status === 'approved') {
     return {
       ...common,
-      subject: 'You are approved as an engineer',
-      heading: 'You are approved',
-      paragraphs: ['You can claim issues now. Those that wait for an engineer are in your list.'],
+      subject: 'You’re approved as an engineer',
+      heading: 'You’re approved',
+      paragraphs: ['You can claim issues now.'],
       action: { label: 'See available issues', path: '/engineer-app?tab=available' },
     };
   }
   return {
     ...common,
-    subject: 'Your engineer’s account is suspended',
+    subject: 'Your engineer account is suspended',
     heading: 'Your account is suspended',
-    paragraphs: ['You see no issues for now, those that you held included.', ...answerIfMistaken(context)],
+    paragraphs: ['You can’t see issues for now, including your own.', ...answerIfMistaken(context)],
     facts: [{ label: 'Reason', value: decision.reason ?? 'none given' }],
-    action: { label: 'See where you stand', path: '/engineer-app' },
+    action: { label: 'Open the portal', path: '/engineer-app' },
   };
 };

@@ -16,14 +16,14 @@ export const budgetMail: WriteNotification = async (context, payload) => {
     type: 'budget',
     reader: 'operator',
     to,
-    subject: `80 % of a limit is used: ${title}`,
-    heading: `80 % of a limit is used: ${title}`,
+    subject: `80% of a limit used: ${title}`,
+    heading: `80% of a limit used: ${title}`,
     paragraphs: [
-      'Once all of it is used, requests are refused or wait until the period ends.',
-      'Sign-in emails have a limit of their own.',
-      'Look for a sudden flood of issues, files or sign-ups. If the use is real, raise LIMIT_FACTOR.',
+      'At 100%, requests are refused or wait until the period ends.',
+      'Sign-in emails have their own limit.',
+      'Check for a flood of issues, files or sign-ups. If the use is real, raise LIMIT_FACTOR.',
     ],
-    facts: [{ label: 'The period ends', value: dateText(new Date(resetsAt)) }],
-    action: { label: 'See what needs you', path: '/operator' },
+    facts: [{ label: 'Period ends', value: dateText(new Date(resetsAt)) }],
+    action: { label: 'Open the console', path: '/operator' },
   };
 };

@@ -31,8 +31,8 @@ it('an inactive engineer gets one warning before the claim expires', async () =>
   const sent = await mails(id);
   expect(sent.slice(0, 1)).toEqual([['lease-warning', engineer.email, `Still on it? ${shownTitle}`]]);
   expect(sent.slice(1).toSorted()).toEqual([
-    ['offered-back', engineer.email, `Offered to others again: ${shownTitle}`],
-    ['released', client.email, `Open to all engineers again: ${shownTitle}`],
+    ['offered-back', engineer.email, `Claim expired: ${shownTitle}`],
+    ['released', client.email, `Looking for another engineer: ${shownTitle}`],
   ]);
 });
 
@@ -41,7 +41,7 @@ it('the warning about an idle claim shows the remaining time', async () => {
   await rest(id, 7);
   await round();
   const [mail] = (await scene.instance.outbox()).filter(({ type }) => type === 'lease-warning');
-  expect(mail?.text).toContain('In about 2 hours it is offered to every engineer again');
+  expect(mail?.text).toContain('expires in about 2 hours without activity');
 });
 
 it('an engineer who renews a claim after a warning is warned again after more inactivity', async () => {

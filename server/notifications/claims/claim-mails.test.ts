@@ -9,7 +9,7 @@ it('the client gets one email for each engineer who claims the issue', async () 
   const [mail] = await scene.mails('claimed', id);
   const subject = `Ada Engineer has your issue: ${shownTitle}`;
   expect(mail).toMatchObject({ to: scene.client.email, subject });
-  expect(mail?.text).toContain('Next you get a price');
+  expect(mail?.text).toContain('Next: a quote by email');
   expect(new URL(mail?.action ?? '').searchParams.get('next')).toBe(`/dashboard/${id}`);
   await scene.call(scene.engineer, 'release_issue', { p_issue_id: id });
   await scene.claim(id);
@@ -22,7 +22,7 @@ it('the email about a claim of a paid issue says that work can start', async () 
   const id = await scene.paid();
   await scene.claim(id, await signUpAs(scene.instance, 'engineer'));
   const texts = (await scene.mails('claimed', id)).map((mail) => mail.text);
-  expect(texts.some((text) => text.includes('It is paid, so they can start'))).toBe(true);
+  expect(texts.some((text) => text.includes('It’s paid, so they can start'))).toBe(true);
 });
 
 it('the engineer gets one email about a cancelled issue and its refund', async () => {
@@ -50,6 +50,6 @@ it('the email about a cancellation by an operator gives the reason, but no earli
   expect(await scene.mails('payment-back', id)).toHaveLength(1);
   await scene.call(scene.operator, 'cancel_issue', { p_issue_id: id, p_reason: 'It is **spam**.' });
   const [mail] = await scene.sent('cancelled');
-  expect(mail?.text).toContain('Why LastMile cancelled it:\n> It is spam.');
+  expect(mail?.text).toContain('Why LastMile canceled it:\n> It is spam.');
   expect(mail?.text).not.toContain('$1,250');
 });

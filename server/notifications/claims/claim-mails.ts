@@ -30,14 +30,14 @@ export const claimedMail: WriteNotification = async ({ owner }, payload) => {
     ...toClient(claimed.email, id, 'Open your issue'),
     subject: `${engineer} has your issue: ${title}`,
     heading: 'An engineer has taken your issue',
-    paragraphs: [`${engineer} is looking at “${title}” now.`, nextStep(claimed.quoteStatus)],
+    paragraphs: [`${engineer} is looking at “${title}”.`, nextStep(claimed.quoteStatus)],
   };
 };
 
 function nextStep(quoteStatus: string | null): string {
-  if (quoteStatus === 'Paid') return 'It is paid, so they can start work. You pay nothing more.';
-  if (quoteStatus === 'Waived') return 'The fix is free, so they can start work.';
-  return 'Next you get a price by mail, or a question on its page. You pay nothing unless you accept the price.';
+  if (quoteStatus === 'Paid') return 'It’s paid, so they can start. You pay nothing more.';
+  if (quoteStatus === 'Waived') return 'Your fix is free, so they can start.';
+  return 'Next: a quote by email, or a question on your issue page. You pay nothing unless you accept a quote.';
 }
 
 type Released = { title: string; email: string; quoteStatus: string | null };
@@ -61,19 +61,19 @@ export const releasedMail: WriteNotification = async ({ owner }, payload) => {
     type: 'released',
     kind: 'progress',
     ...toClient(released.email, id, 'Open your issue'),
-    subject: `Open to all engineers again: ${title}`,
-    heading: 'Your issue is open to all engineers again',
+    subject: `Looking for another engineer: ${title}`,
+    heading: 'We’re looking for another engineer',
     paragraphs: [
-      `The engineer who had “${title}” no longer does. Every engineer can take it now, and you need to do nothing: you get a mail when somebody has it.`,
-      `What was written stays with it. ${moneyOf(released.quoteStatus)}`,
+      `Your engineer released “${title}”. Every engineer can claim it now. You don’t need to do anything: we’ll email you when someone does.`,
+      `Your conversation stays. ${moneyOf(released.quoteStatus)}`,
     ],
   };
 };
 
 function moneyOf(quoteStatus: string | null): string {
-  if (quoteStatus === 'Paid') return 'So does what you paid: you pay nothing more.';
-  if (quoteStatus === 'Waived') return 'The fix stays free.';
-  return 'A price that you had not paid has ended, and you owe nothing.';
+  if (quoteStatus === 'Paid') return 'So does your payment: you pay nothing more.';
+  if (quoteStatus === 'Waived') return 'Your fix stays free.';
+  return 'Any unpaid quote is canceled, and you owe nothing.';
 }
 
 type Cancelled = { title: string; engineerEmail: string; reason: string | null; backCents: number | null };
@@ -101,14 +101,12 @@ export const cancelledMail: WriteNotification = async ({ owner }, payload) => {
     reader: 'engineer',
     to: cancelled.engineerEmail,
     subject: `Closed: ${title}`,
-    heading: 'An issue that you held was closed',
+    heading: 'An issue you claimed was closed',
     paragraphs: [
-      `“${title}” was cancelled. Please stop work on it; it no longer counts among the issues that you hold.`,
-      ...(backCents === null
-        ? []
-        : [`The ${formatDollars(backCents / 100)} that the client paid for it goes back to them.`]),
+      `“${title}” was canceled. Please stop work on it.`,
+      ...(backCents === null ? [] : [`The client gets their ${formatDollars(backCents / 100)} back.`]),
     ],
-    said: reason === null ? [] : [{ who: 'Why LastMile cancelled it', text: plainText(reason) }],
+    said: reason === null ? [] : [{ who: 'Why LastMile canceled it', text: plainText(reason) }],
     action: { label: 'See your issues', path: '/engineer-app' },
   };
 };

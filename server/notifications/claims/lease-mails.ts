@@ -24,8 +24,8 @@ export const leaseWarningMail: WriteNotification = async ({ owner }, payload) =>
     subject: `Still on it? ${title}`,
     heading: 'Are you still on this issue?',
     paragraphs: [
-      `You claimed “${title}” and have not come to it. In about ${hours} it is offered to every engineer again.`,
-      'A message, a note, a quote or a look at its files keeps it yours, and so does “Still on it” on its page. If you have no time for it, release it: somebody else can start sooner.',
+      `Your claim on “${title}” expires in about ${hours} without activity. Then every engineer can claim it.`,
+      'To keep it, send a message or quote, add a note, read its files, or press “Still on it” on its page. No time? Release it, so someone else can start.',
     ],
   };
 };
@@ -46,11 +46,10 @@ export const offeredBackMail: WriteNotification = async ({ owner }, payload) => 
     key: `offered-back-mail:${id}:${engineerId}:${issue.since}`,
     type: 'offered-back',
     ...toEngineer(issue.email, id, 'Open the issue'),
-    subject: `Offered to others again: ${title}`,
-    heading: 'An issue you claimed is open to all again',
+    subject: `Claim expired: ${title}`,
+    heading: 'Your claim has expired',
     paragraphs: [
-      `Nothing happened on “${title}” since you claimed it, so every engineer can claim it again. What was written stays with it.`,
-      'If nobody has taken it, you can claim it again.',
+      `There was no activity on “${title}”, so every engineer can claim it now. You can claim it again while it’s free.`,
     ],
   };
 };

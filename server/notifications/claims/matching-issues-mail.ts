@@ -34,7 +34,7 @@ export const matchMail: WriteNotification = async ({ owner }, payload) => {
     order by marketplace.count_named(i.words, marketplace.words_of_skills(e.skills)) desc, i.created_at desc, i.id`;
   const [best] = matches;
   if (!best) return null;
-  const count = matches.length === 1 ? 'A new issue names' : `${matches.length} new issues name`;
+  const count = matches.length === 1 ? 'A new issue matches' : `${matches.length} new issues match`;
   const more = matches.length - LISTED;
   return {
     key: `match-mail:${id}:${best.through}`,
@@ -46,8 +46,8 @@ export const matchMail: WriteNotification = async ({ owner }, payload) => {
       matches.length === 1 ? `New issue: ${oneLine(best.title)}` : `${matches.length} new issues for you`,
     heading: `${count} your skills`,
     paragraphs: [
-      'Nobody has claimed them yet. Repository, files and conversation are shown once you do.',
-      ...(more > 0 ? [`These are the ${LISTED} that fit best; ${more} more are on the list.`] : []),
+      'Nobody has claimed them yet. You see the repository, files and conversation once you do.',
+      ...(more > 0 ? [`These are the best ${LISTED}. See ${more} more on the list.`] : []),
     ],
     facts: matches
       .slice(0, LISTED)

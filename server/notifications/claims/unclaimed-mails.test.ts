@@ -9,7 +9,7 @@ it('the client gets an email if no engineer claims the issue within 24 hours', a
   await passHours('nobody-yet-mail', id);
   const [mail] = await scene.mails('nobody-yet', id);
   expect(mail?.to).toBe(scene.client.email);
-  expect(mail?.text).toContain('did not keep it');
+  expect(mail?.text).toContain('and didn’t. We’re sorry.');
   expect(new URL(mail?.action ?? '').searchParams.get('next')).toBe(`/dashboard/${id}`);
 });
 

@@ -21,8 +21,8 @@ export const unclaimedMail: WriteNotification = async (context, payload) => {
     subject: `Unclaimed for ${unclaimed.hours} hours: ${title}`,
     heading: 'Nobody has claimed an issue',
     paragraphs: [
-      `“${title}” has waited for ${unclaimed.hours} hours. The client was promised a review within ${HOURS_PROMISED} hours.`,
-      'You can give it to an engineer from its page.',
+      `“${title}” has waited for ${unclaimed.hours} hours. We promised the client a review within ${HOURS_PROMISED} hours.`,
+      'You can assign an engineer on its page.',
     ],
     facts: [{ label: 'Urgency', value: unclaimed.urgency }],
     action: { label: 'Open the issue', path: `/operator/issues/${id}` },
@@ -41,11 +41,11 @@ export const nobodyYetMail: WriteNotification = async ({ owner }, payload) => {
     kind: 'progress',
     ...toClient(unclaimed.email, id, 'Open your issue'),
     subject: `No engineer yet: ${title}`,
-    heading: 'No engineer has taken your issue yet',
+    heading: 'No engineer has claimed your issue yet',
     paragraphs: [
-      `We promised you a review of “${title}” within ${HOURS_PROMISED} hours, and did not keep it. We are sorry.`,
-      'It stays open, and the people who run this marketplace have been told. You pay nothing while it waits, and get a mail when an engineer takes it.',
-      'If your issue lacks steps to repeat the problem, adding them helps. You can also cancel it on its page.',
+      `We promised to review “${title}” within ${HOURS_PROMISED} hours and didn’t. We’re sorry.`,
+      'It stays open, and you pay nothing while it waits. We’ll email you when an engineer claims it.',
+      'It helps to add the steps that show the problem. You can also cancel on the issue page.',
     ],
   };
 };

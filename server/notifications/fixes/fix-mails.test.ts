@@ -11,8 +11,8 @@ describe('the work-started mail', () => {
     await scene.instance.sql`update public.issues set status = 'in_progress' where id = ${id}`;
     const [mail, ...others] = await scene.mails('started', id);
     expect(others).toEqual([]);
-    expect([mail?.to, mail?.subject]).toEqual([scene.client.email, `Work has begun: ${shownTitle}`]);
-    expect(mail?.text).toContain('nothing you need to do');
+    expect([mail?.to, mail?.subject]).toEqual([scene.client.email, `Work has started: ${shownTitle}`]);
+    expect(mail?.text).toContain('You don’t need to do anything');
   });
 
   it('the email about started work is not sent after a fix or a request for changes', async () => {
@@ -35,16 +35,34 @@ describe('the fix mail', () => {
       select completed_at + interval '7 days' as until from marketplace.issue where id = ${id}`;
     const [first] = await scene.mails('fix', id);
     expect(first?.text).toContain('> Renewed the session');
-    expect(first?.text).toContain(`If you say nothing until ${dateText(row?.until)}, it counts as accepted.`);
+    expect(first?.text).toContain(`Without a reply by ${dateText(row?.until)}, it counts as accepted.`);
     await scene.call(scene.client, 'request_changes', { p_issue_id: id, p_reason: 'Still there' });
     expect(first?.text).not.toContain('How to check it');
     const fix = { p_description: 'Renewed it **again**', p_how_to_check: 'Sign in *twice*' };
     await scene.call(scene.engineer, 'submit_fix', { p_issue_id: id, ...fix });
     const [again, ...others] = await scene.mails('fix', id);
+    expect(again?.subject).toBe(`Second fix for ${shownTitle}`);
     expect(again?.text).toContain('> Renewed it again');
     expect(again?.text).toMatch(/How to check it[^]*> Sign in twice/);
     expect(others).toHaveLength(1);
   });
+});
+
+it('dates are in the time zone that the reader’s browser stored, or in UTC', async () => {
+  const shown: (string | undefined)[] = [];
+  for (const time_zone of ['Asia/Kathmandu', 'Not/AZone', '']) {
+    const { app } = scene.instance;
+    const { headers } = scene.client;
+    const payload = { data: { time_zone } };
+    expect((await app.inject({ method: 'PUT', url: '/auth/v1/user', headers, payload })).statusCode).toBe(
+      200,
+    );
+    const [mail] = await scene.mails('fix', await scene.fixed());
+    shown.push(
+      /Without a reply by \w{3}, \w{3} \d+, [\d:]+ [AP]M (.+), it counts/.exec(mail?.text ?? '')?.[1],
+    );
+  }
+  expect(shown).toEqual(['(Kathmandu)', 'UTC', 'UTC']);
 });
 
 describe('the fix reminder', () => {
@@ -57,7 +75,7 @@ describe('the fix reminder', () => {
     const [mail, ...others] = await scene.reminded('fix-reminder', id, 5);
     expect(others).toEqual([]);
     expect(mail?.subject).toBe(`Does it work? ${shownTitle}`);
-    expect(mail?.text).toContain('counts as accepted if you say nothing until');
+    expect(mail?.text).toContain('Without a reply by');
   });
 
   it.each([
@@ -87,7 +105,10 @@ describe('the changes-requested mail', () => {
     }
     const sent = await scene.mails('changes', id);
     expect(sent.map((mail) => [mail.to, mail.subject])).toEqual(
-      Array(2).fill([scene.engineer.email, `Changes asked for: ${shownTitle}`]),
+      ['Changes requested (2)', 'Changes requested'].map((what) => [
+        scene.engineer.email,
+        `${what}: ${shownTitle}`,
+      ]),
     );
     expect(sent.map((mail) => mail.text).join()).toMatch(
       /flickers[^]*Still <i>there|Still <i>there[^]*flickers/,

@@ -1,6 +1,6 @@
 import { DAYS_TO_ASK_FOR_CHANGES } from '#domain/issue/deadlines.ts';
 import { plainText } from '#domain/text/markdown.ts';
-import { dateText } from '#server/mail/date-text.ts';
+import { dateText, zoneOf } from '#server/mail/date-text.ts';
 import { oneLine } from '#server/mail/layout.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import { issueOf, toClient, toEngineer, type WriteNotification } from '../notification.ts';
@@ -22,11 +22,11 @@ export const startedMail: WriteNotification = async ({ owner }, payload) => {
     type: 'started',
     kind: 'progress',
     ...toClient(started.email, id, 'Follow your issue'),
-    subject: `Work has begun: ${title}`,
+    subject: `Work has started: ${title}`,
     heading: 'Work on your issue has started',
     paragraphs: [
-      `${engineer} is working on “${title}” now. There is nothing you need to do.`,
-      `You get a mail when it is fixed, with an explanation. Then you have ${DAYS_TO_ASK_FOR_CHANGES} days to try it.`,
+      `${engineer} is working on “${title}”. You don’t need to do anything.`,
+      `We’ll email you when it’s fixed, with an explanation. Then you have ${DAYS_TO_ASK_FOR_CHANGES} days to try it.`,
     ],
   };
 };
@@ -41,15 +41,15 @@ export const fixMail: WriteNotification = async ({ owner }, payload) => {
   return {
     key: `fix-mail:${id}:${fix.completedAt.toISOString()}`,
     type: 'fix',
-    ...toClient(fix.email, id, 'Look at the fix'),
-    subject: `Fixed: ${title}`,
-    heading: 'Your issue is fixed',
+    ...toClient(fix.email, id, 'Try the fix'),
+    subject: fix.round === 1 ? `Fixed: ${title}` : `${ordinal(fix.round)} fix for ${title}`,
+    heading: fix.round === 1 ? 'Your issue is fixed' : `${ordinal(fix.round)} fix for your issue`,
     paragraphs: [
-      `${engineer} has submitted a fix for “${title}”.`,
-      `Please try it, then accept it or say what should change. If you say nothing until ${dateText(fix.until)}, it counts as accepted.`,
+      `${engineer} sent a fix for “${title}”.`,
+      `Try it, then accept it or ask for changes. Without a reply by ${await untilText(owner, fix)}, it counts as accepted.`,
     ],
     said: [
-      { who: `What ${engineer} says about it`, text: plainText(fix.explanation ?? '') },
+      { who: `What ${engineer} did`, text: plainText(fix.explanation ?? '') },
       { who: 'How to check it', text: plainText(fix.howToCheck ?? '') },
     ].filter(({ text }) => text !== ''),
   };
@@ -66,23 +66,24 @@ export const fixReminderMail: WriteNotification = async ({ owner }, payload) => 
     key: `fix-reminder-mail:${id}:${fix.completedAt.toISOString()}`,
     type: 'fix-reminder',
     kind: 'reminders',
-    ...toClient(fix.email, id, 'Look at the fix'),
+    ...toClient(fix.email, id, 'Try the fix'),
     subject: `Does it work? ${title}`,
     heading: 'Have you tried the fix?',
     paragraphs: [
-      `The fix of “${title}” counts as accepted if you say nothing until ${dateText(fix.until)}.`,
-      'If it works, you can leave it at that, or accept it now. If it does not, say what should change: that costs nothing more.',
+      `Without a reply by ${await untilText(owner, fix)}, the fix for “${title}” counts as accepted.`,
+      'Works? Accept it. Doesn’t work? Ask for changes, at no extra cost.',
     ],
   };
 };
 
-type Reopened = { title: string; engineerEmail: string; eventId: string; note: string | null };
+type Reopened = { title: string; engineerEmail: string; eventId: string; note: string | null; times: number };
 
 /** Sends the engineer the changes that the client requested. */
 export const changesMail: WriteNotification = async ({ owner }, payload) => {
   const id = issueOf(payload);
   const [reopened] = await owner<Reopened[]>`
-    select i.title, u.email as "engineerEmail", t.id as "eventId", t.note
+    select i.title, u.email as "engineerEmail", t.id as "eventId", t.note, (
+        select count(*)::int from public.timeline_events r where r.issue_id = i.id and r.status = 'Resolved') as times
     from marketplace.issue i
     join auth.users u on u.id = i.engineer_id
     cross join lateral (
@@ -93,16 +94,14 @@ export const changesMail: WriteNotification = async ({ owner }, payload) => {
   if (!reopened) return null;
   const title = oneLine(reopened.title);
   const asked =
-    reopened.note?.replace(/^Changes requested: /, '') ?? 'The client gave no reason: ask them in a message.';
+    reopened.note?.replace(/^Changes requested: /, '') ?? 'The client gave no reason. Ask them in a message.';
   return {
     key: `changes-mail:${id}:${reopened.eventId}`,
     type: 'changes',
     ...toEngineer(reopened.engineerEmail, id, 'Open the issue'),
-    subject: `Changes asked for: ${title}`,
-    heading: 'The client asks for changes',
-    paragraphs: [
-      `Your fix of “${title}” is not right yet, so the issue is in progress again. The price stays as it was.`,
-    ],
+    subject: `${reopened.times === 1 ? 'Changes requested' : `Changes requested (${reopened.times})`}: ${title}`,
+    heading: 'The client asked for changes',
+    paragraphs: [`“${title}” is in progress again. The price stays the same.`],
     said: [{ who: 'What should change', text: plainText(asked) }],
   };
 };
@@ -118,9 +117,16 @@ type SubmittedFix = {
   until: Date;
   remindFrom: Date;
   engineerName: string | null;
+  /** 1 for the first fix. */
+  round: number;
   explanation: string | null;
   howToCheck: string | null;
 };
+
+const untilText = async (owner: Sql, { until, email }: SubmittedFix) =>
+  dateText(until, await zoneOf(owner, email));
+
+const ordinal = (round: number) => ({ 2: 'Second', 3: 'Third' })[round] ?? `${round}th`;
 
 /** Returns null if the issue has no fix or the client has already answered it. */
 async function readSubmittedFix(owner: Sql, issueId: string): Promise<SubmittedFix | null> {
@@ -128,6 +134,7 @@ async function readSubmittedFix(owner: Sql, issueId: string): Promise<SubmittedF
     select i.title, i.email, i.completed_at as "completedAt",
       i.completed_at + make_interval(days => (marketplace.setting('days_to_ask_for_changes'))::int) as until,
       marketplace.fix_reminder_at(i.completed_at) as "remindFrom", e.name as "engineerName", (
+        select greatest(1, count(*))::int from public.timeline_events t where t.issue_id = i.id and t.status = 'Resolved') as round, (
         select regexp_replace(t.note, '^Fix submitted: ', '') from public.timeline_events t
         where t.issue_id = i.id and t.status = 'Resolved' order by t.created_at desc, t.id desc limit 1) as explanation, (
         select f.how_to_check from marketplace.fix f

@@ -49,7 +49,7 @@ describe('messages', () => {
     });
     const [mail] = await messageMails(id);
     expect(mail?.text).toContain('> This is what I see.');
-    expect(mail?.text).toContain('Attached, to open with the message: wrong-day.png, server.log');
+    expect(mail?.text).toContain('Attached: wrong-day.png, server.log');
     expect(mail?.html).toContain('wrong-day.png, server.log');
   });
 

@@ -19,7 +19,7 @@ export const messageMail: WriteNotification = async ({ owner }, payload) => {
     key: `message-mail:${id}:${reader}:${unread.through}`,
     type: 'message',
     kind: isClient ? 'messages' : 'engineer_messages',
-    ...(isClient ? toClient : toEngineer)(unread.to, id, 'Read and answer'),
+    ...(isClient ? toClient : toEngineer)(unread.to, id, 'Read and reply'),
     subject: `${who} wrote: ${title}`,
     heading: 'You have a new message',
     paragraphs: [
@@ -37,8 +37,8 @@ export const messageMail: WriteNotification = async ({ owner }, payload) => {
 /** Appends the names of the attached files, because the email does not contain the files. */
 function withFiles(text: string, files: (string | null)[]): string {
   if (files.length === 0) return text;
-  const names = files.map((name) => (name ? oneLine(name) : 'a file without a name')).join(', ');
-  return `${text}\n\nAttached, to open with the message: ${names}`;
+  const names = files.map((name) => (name ? oneLine(name) : 'unnamed file')).join(', ');
+  return `${text}\n\nAttached: ${names}`;
 }
 
 function writersOf(unread: UnreadMessages, isClient: boolean): string {

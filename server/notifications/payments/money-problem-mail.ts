@@ -25,11 +25,9 @@ export const moneyProblemMail: WriteNotification = async (context, payload) => {
     type: 'money-problem',
     reader: 'operator',
     to,
-    subject: 'Money that needs your decision',
-    heading: 'Money needs your decision',
-    paragraphs: [
-      'The marketplace could not settle this by itself. Nothing is lost: it is in the books as it stands.',
-    ],
+    subject: 'A payment needs your decision',
+    heading: 'A payment needs your decision',
+    paragraphs: ['We couldn’t settle this automatically. It’s recorded as it stands.'],
     facts: story.facts,
     action: { label: 'Open the money page', path: '/operator/money' },
   };
@@ -41,7 +39,7 @@ async function storyOfPayment(owner: Sql, id: string): Promise<Story | null> {
   return {
     id,
     facts: [
-      { label: 'What happened', value: 'A payment arrived that belongs to no quote' },
+      { label: 'What happened', value: 'A payment arrived that matches no quote' },
       { label: 'Amount', value: formatDollars(paid.amountCents / 100) },
       { label: 'Why', value: paid.reason ?? 'unknown' },
       { label: 'Payment', value: id },
@@ -51,12 +49,12 @@ async function storyOfPayment(owner: Sql, id: string): Promise<Story | null> {
 
 const kinds: Record<string, string> = {
   dispute: 'The client disputes a payment with their bank',
-  partial_refund: 'A part of a payment was refunded outside the marketplace',
+  partial_refund: 'Part of a payment was refunded outside the marketplace',
   refund_failed: 'A refund failed',
-  refund_by_hand: 'Money that was paid outside the marketplace has to be sent back by hand',
-  held: 'A fix that its client has not accepted was taken down, and its money is held until you decide',
-  contradiction: 'The payment provider tells of a payment differently than before',
-  unknown_checkout: 'A payment arrived for a checkout that nobody knows',
+  refund_by_hand: 'Money paid outside the marketplace must be sent back by hand',
+  held: 'A fix was taken down before the client accepted it. Its money is held until you decide',
+  contradiction: 'The payment provider’s records of a payment have changed',
+  unknown_checkout: 'A payment arrived for an unknown checkout',
 };
 
 async function storyOfProblem(owner: Sql, id: string): Promise<Story | null> {

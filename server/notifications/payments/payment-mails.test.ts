@@ -18,10 +18,10 @@ it('the client gets an email about a payment and about its refund', async () => 
 });
 
 it.each<[string, (id: string) => Promise<void>, string[]]>([
-  ['paid issue', async () => {}, ['no longer get your share of $1,062.50', 'Please do not start']],
+  ['paid issue', async () => {}, ['no longer get your share of $1,062.50', 'Please don’t start']],
   ['started issue', start, ['no longer get your share of $1,062.50', 'Please stop work']],
-  ['accepted fix', accept, ['Your share of $1,062.50 was not paid out yet']],
-  ['fix that was paid out', payOut, ['You keep the $1,062.50 that was paid out to you.']],
+  ['accepted fix', accept, ['Your share of $1,062.50 wasn’t paid out yet']],
+  ['fix that was paid out', payOut, ['You keep the $1,062.50 we’ve paid out to you.']],
 ])(
   'the engineer’s email about the refund of a %s says what happens to their share',
   async (_what, reach, parts) => {
@@ -31,12 +31,41 @@ it.each<[string, (id: string) => Promise<void>, string[]]>([
     await scene.call(scene.operator, 'refund_payment', refund);
     const [mail, ...others] = await scene.mails('payment-back', id);
     expect(others).toEqual([]);
-    expect([mail?.to, mail?.subject]).toEqual([scene.engineer.email, `Payment goes back: ${shownTitle}`]);
-    for (const part of ['The $1,250 that the client paid', ...parts, 'Answer this email'])
+    expect([mail?.to, mail?.subject]).toEqual([scene.engineer.email, `Payment refunded: ${shownTitle}`]);
+    for (const part of ['gets back the $1,250 they paid', ...parts, 'Reply to this email'])
       expect(mail?.text).toContain(part);
     expect(wholeText(mail)).not.toContain(scene.client.email);
   },
 );
+
+it('an accepted fix sends the client a receipt and tells the engineer what they have earned', async () => {
+  const id = await scene.paid();
+  await accept(id);
+  const [receipt, ...others] = await scene.mails('accepted', id);
+  expect([receipt?.to, receipt?.subject, others]).toEqual([
+    scene.client.email,
+    `Receipt: $1,250 for ${shownTitle}`,
+    [],
+  ]);
+  for (const part of ['Amount: $1,250', `For: ${shownTitle}`, `Payment: ${await scene.paymentOf(id)}`])
+    expect(receipt?.text).toContain(part);
+  expect(receipt?.text).toMatch(/Date: \w{3} \d{1,2}, \d{4}/);
+  const [earned] = await scene.mails('earned', id);
+  expect([earned?.to, earned?.subject]).toEqual([scene.engineer.email, `Fix accepted: ${shownTitle}`]);
+  expect(earned?.text).toContain('You’ve earned $1,062.50.');
+});
+
+it('a free fix is announced to the client, and its acceptance names no amount', async () => {
+  const id = await scene.claimed();
+  await scene.call(scene.operator, 'waive_quote', { p_issue_id: id });
+  const [waived] = await scene.mails('waived', id);
+  expect([waived?.to, waived?.subject]).toEqual([scene.client.email, `Your fix is free: ${shownTitle}`]);
+  await accept(id);
+  for (const type of ['accepted', 'earned']) {
+    const [mail] = await scene.mails(type, id);
+    expect([mail?.subject, mail?.text.includes('$')]).toEqual([`Fix accepted: ${shownTitle}`, false]);
+  }
+});
 
 async function start(id: string): Promise<void> {
   await scene.instance.sql`update marketplace.issue set status = 'in_progress' where id = ${id}`;

@@ -21,11 +21,11 @@ export const paymentMail: WriteNotification = async ({ owner }, payload) => {
     key: `payment-mail:${id}`,
     type: 'payment',
     ...toEngineer(paid.engineerEmail, paid.issueId, 'Open the issue'),
-    subject: `Paid, work can start: ${title}`,
-    heading: 'The issue is paid',
+    subject: `Paid, you can start: ${title}`,
+    heading: 'It’s paid, you can start',
     paragraphs: [
-      `“${title}” is paid, so work can start.`,
-      `You earn ${earns} once the client accepts the fix, or ${DAYS_TO_ASK_FOR_CHANGES} days after it if they say nothing.`,
+      `The client paid for “${title}”.`,
+      `You earn ${earns} when the client accepts your fix, or after ${DAYS_TO_ASK_FOR_CHANGES} days without a reply.`,
     ],
     facts: [{ label: 'You earn', value: earns }],
   };
@@ -43,10 +43,10 @@ export const receiptMail: WriteNotification = async ({ owner }, payload) => {
     type: 'receipt',
     ...toClient(paid.clientEmail, paid.issueId, 'Open your issue'),
     subject: `Payment received: ${amount} for ${title}`,
-    heading: 'Your payment has arrived',
+    heading: 'We’ve received your payment',
     paragraphs: [
-      `${amount} for “${title}” has arrived. ${paid.engineerName ?? 'Your engineer'} can start now.`,
-      'We hold the money until you accept the fix. If you cancel before work starts, you get all of it back.',
+      `Thanks. ${oneLine(paid.engineerName ?? 'Your engineer')} can start on “${title}” now.`,
+      `We hold your ${amount} until you accept the fix. Cancel before work starts and you get all of it back.`,
     ],
     facts: [
       { label: 'Amount', value: amount },
@@ -68,7 +68,7 @@ export const refundMail: WriteNotification = async ({ owner }, payload) => {
     ...toClient(paid.clientEmail, paid.issueId, 'Open your issue'),
     subject: `Refunded: ${amount} for ${title}`,
     heading: 'Your payment was refunded',
-    paragraphs: [`${amount} for “${title}” was sent back to you. Your bank may take some days to show it.`],
+    paragraphs: [`We sent back your ${amount} for “${title}”. Your bank may take a few days to show it.`],
   };
 };
 
@@ -85,10 +85,10 @@ export const paymentBackMail: WriteNotification = async (context, payload) => {
     key: `payment-back-mail:${id}`,
     type: 'payment-back',
     ...toEngineer(paid.engineerEmail, paid.issueId, 'Open the issue'),
-    subject: `Payment goes back: ${title}`,
-    heading: 'A payment goes back to the client',
+    subject: `Payment refunded: ${title}`,
+    heading: 'The client gets a refund',
     paragraphs: [
-      `The ${amount} that the client paid for “${title}” goes back to them. ${shareText(paid)}`,
+      `The client gets back the ${amount} they paid for “${title}”. ${shareText(paid)}`,
       ...(stopTexts[paid.issueStatus ?? ''] ?? []),
       ...answerIfMistaken(context),
     ],
@@ -96,15 +96,14 @@ export const paymentBackMail: WriteNotification = async (context, payload) => {
 };
 
 function shareText({ amountCents, feeCents, releasedCents, isAccepted }: Paid): string {
-  if (releasedCents > 0)
-    return `You keep the ${formatDollars(releasedCents / 100)} that was paid out to you.`;
+  if (releasedCents > 0) return `You keep the ${formatDollars(releasedCents / 100)} we’ve paid out to you.`;
   const share = formatDollars((amountCents - (feeCents ?? 0)) / 100);
-  if (isAccepted) return `Your share of ${share} was not paid out yet, so you no longer get it.`;
-  return `Nothing is held for your work any more, so you no longer get your share of ${share}.`;
+  if (isAccepted) return `Your share of ${share} wasn’t paid out yet, so you no longer get it.`;
+  return `So you no longer get your share of ${share}.`;
 }
 
 const stopTexts: Record<string, string[]> = {
-  pending: ['Please do not start before the client has paid a new quote.'],
+  pending: ['Please don’t start until the client pays a new quote.'],
   in_progress: [
     'Please stop work and release the issue. If the client still wants the fix, claim it again and send a new quote.',
   ],

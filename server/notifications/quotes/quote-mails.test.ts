@@ -15,7 +15,7 @@ describe('the quote mail', () => {
     expect(others).toEqual([]);
     const subject = `Your quote: $1,250 for ${shownTitle}`;
     expect(mail).toMatchObject({ to: scene.client.email, subject });
-    for (const part of ['$1,250', 'Hours: 5.5', 'Covers <script>', 'all of it back', 'Stands until'])
+    for (const part of ['$1,250', 'Hours: 5.5', 'Covers <script>', 'all of it back', 'Valid until'])
       expect(mail?.text).toContain(part);
     const link = new URL(mail?.action ?? '');
     expect([link.pathname, link.searchParams.get('next')]).toEqual(['/confirm', `/dashboard/${id}`]);
@@ -23,13 +23,13 @@ describe('the quote mail', () => {
   });
 
   it.each([
-    ['paid by arrangement', false, 100, 'arranged with the operator'],
+    ['paid by arrangement', false, 100, 'arrange the payment'],
     ['paid at checkout', true, 100, 'accepted and paid'],
     ['of $0', true, 0, 'nothing to pay'],
   ])('the quote email explains how to pay a quote %s', async (_what, isLocal, price, words) => {
     const here = isLocal ? scene : await NotificationFixture.open({ isLocal });
     const [mail] = await here.mails('quote', await here.quoted(price));
-    const sentences = ['arranged with the operator', 'accepted and paid', 'nothing to pay'];
+    const sentences = ['arrange the payment', 'accepted and paid', 'nothing to pay'];
     expect(sentences.filter((each) => mail?.text.includes(each))).toEqual([words]);
     expect(mail?.text.includes('all of it back')).toBe(price > 0);
     if (here !== scene) await here.instance.close();
@@ -66,8 +66,8 @@ describe('the quote reminder', () => {
     expect(await scene.mails('quote-reminder', id)).toEqual([]);
     const [mail, ...others] = await scene.reminded('quote-reminder', id, 3);
     expect(others).toEqual([]);
-    expect(mail?.subject).toBe(`Your quote waits: $1,250 for ${shownTitle}`);
-    expect(mail?.text).toMatch(/Stands until: \w{3} \d{1,2}, \d{4}, \d\d:\d\d UTC/);
+    expect(mail?.subject).toBe(`Your quote is waiting: $1,250 for ${shownTitle}`);
+    expect(mail?.text).toMatch(/Valid until: \w{3}, \w{3} \d{1,2}, \d{1,2}:\d\d [AP]M UTC/);
     expect(new URL(mail?.action ?? '').searchParams.get('next')).toBe(`/dashboard/${id}`);
   });
 
@@ -97,7 +97,7 @@ describe('the email to the engineer about a quote', () => {
     expect(accepted).toMatchObject({ to, subject: `Quote accepted: ${shownTitle}` });
     await scene.call(scene.operator, 'record_payment', { p_issue_id: id, p_note: 'By bank transfer' });
     const [payment] = await scene.mails('payment', id);
-    expect(payment).toMatchObject({ to, subject: `Paid, work can start: ${shownTitle}` });
+    expect(payment).toMatchObject({ to, subject: `Paid, you can start: ${shownTitle}` });
     expect(payment?.text).toContain('You earn: $1,062.50');
     const { publicUrl } = scene.instance.platform.settings;
     for (const mail of [accepted, payment]) {
@@ -118,6 +118,6 @@ describe('the email to the engineer about a quote', () => {
     const id = await scene.quoted(0);
     await scene.call(scene.client, 'accept_quote', { p_issue_id: id });
     const [mail] = await scene.mails('quote-decided', id);
-    expect(mail?.text).toContain('Nothing is due, so work can start.');
+    expect(mail?.text).toContain('There’s nothing to pay, so you can start.');
   });
 });

@@ -1,12 +1,12 @@
 import { DAYS_TO_ASK_FOR_CHANGES } from '#domain/issue/deadlines.ts';
 import { formatDollars } from '#domain/money/dollars.ts';
 import { plainText } from '#domain/text/markdown.ts';
-import { dateText } from '#server/mail/date-text.ts';
+import { dateText, zoneOf } from '#server/mail/date-text.ts';
 import { oneLine } from '#server/mail/layout.ts';
 import { paymentMode } from '#server/payment-provider/open-payment-provider.ts';
 import type { PaymentMode } from '#server/payment-provider/payment-provider.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
-import { quoteOf, toClient, toEngineer, type WriteNotification } from '../notification.ts';
+import { issueOf, quoteOf, toClient, toEngineer, type WriteNotification } from '../notification.ts';
 
 const MOST_AN_HOUR = 3;
 
@@ -21,17 +21,17 @@ export const quoteMail: WriteNotification = async ({ owner, settings }, payload)
   return {
     key: `quote-mail:${id}`,
     type: 'quote',
-    ...toClient(quoted.clientEmail, issueId, 'Look at the quote'),
+    ...toClient(quoted.clientEmail, issueId, 'See the quote'),
     subject: `Your quote: ${price} for ${oneLine(title)}`,
     heading: `Your quote: ${price}`,
     paragraphs: [
-      `${engineerName ?? 'Your engineer'} has looked at “${oneLine(title)}” and quotes ${price}.`,
+      `${oneLine(engineerName ?? 'Your engineer')} looked at “${oneLine(title)}” and quotes ${price}.`,
       ...terms(priceCents, paymentMode(settings)),
     ],
     said: note === null ? [] : [{ who: 'What it covers', text: plainText(note) }],
     facts: [
       ...(hours === null ? [] : [{ label: 'Hours', value: String(hours) }]),
-      { label: 'Stands until', value: dateText(expiresAt) },
+      { label: 'Valid until', value: dateText(expiresAt, await zoneOf(owner, quoted.clientEmail)) },
     ],
   };
 };
@@ -45,13 +45,12 @@ async function postpone(owner: Sql, quoteId: string): Promise<null> {
 }
 
 function terms(priceCents: number, mode: PaymentMode): string[] {
-  if (priceCents === 0) return ['There is nothing to pay for this fix.'];
+  if (priceCents === 0) return ['There’s nothing to pay for this fix.'];
   return [
     mode === 'off'
-      ? 'Payment is arranged with the operator of this marketplace. Work starts once you have accepted and your payment is recorded.'
-      : 'Work starts once you have accepted and paid.',
-    `The engineer is paid when you accept the fix, or ${DAYS_TO_ASK_FOR_CHANGES} days after it if you say nothing.`,
-    'If you cancel before work starts, you get all of it back.',
+      ? 'We’ll arrange the payment with you. Work starts once you’ve accepted and we’ve recorded your payment.'
+      : 'Work starts once you’ve accepted and paid.',
+    `We hold your money until you accept the fix, or for ${DAYS_TO_ASK_FOR_CHANGES} days without a reply. Cancel before work starts and you get all of it back.`,
   ];
 }
 
@@ -67,15 +66,36 @@ export const quoteReminderMail: WriteNotification = async ({ owner }, payload) =
     type: 'quote-reminder',
     kind: 'reminders',
     ...toClient(quoted.clientEmail, issueId, 'Answer the quote'),
-    subject: `Your quote waits: ${price} for ${oneLine(title)}`,
-    heading: 'Your quote waits for an answer',
+    subject: `Your quote is waiting: ${price} for ${oneLine(title)}`,
+    heading: 'Your quote is waiting',
     paragraphs: [
       `${oneLine(engineerName ?? 'Your engineer')} offers to fix “${oneLine(title)}” for ${price}.`,
-      'You can accept it, decline it, or ask a question on its page. You pay nothing unless you accept.',
+      'Accept it, decline it or ask a question. You pay nothing unless you accept.',
     ],
     facts: [
       { label: 'Price', value: price },
-      { label: 'Stands until', value: dateText(expiresAt) },
+      { label: 'Valid until', value: dateText(expiresAt, await zoneOf(owner, quoted.clientEmail)) },
+    ],
+  };
+};
+
+/** Tells the client that the fix is free. */
+export const waivedMail: WriteNotification = async ({ owner }, payload) => {
+  const id = issueOf(payload);
+  const [waived] = await owner<{ title: string; email: string }[]>`
+    select title, email from marketplace.issue
+    where id = ${id} and quote_status = 'Waived' and status in ('pending', 'in_progress') and taken_down_at is null`;
+  if (!waived) return null;
+  const title = oneLine(waived.title);
+  return {
+    key: `waived-mail:${id}`,
+    type: 'waived',
+    ...toClient(waived.email, id, 'Open your issue'),
+    subject: `Your fix is free: ${title}`,
+    heading: 'Your fix is free',
+    paragraphs: [
+      `You pay nothing for the fix of “${title}”: it’s your free first fix.`,
+      'You don’t need to do anything. We’ll email you when work starts.',
     ],
   };
 };
@@ -97,19 +117,19 @@ export const quoteDecidedMail: WriteNotification = async ({ owner }, payload) =>
       heading: 'Your quote was accepted',
       paragraphs: [
         priceCents === 0
-          ? `The client accepted ${about}. Nothing is due, so work can start.`
-          : `The client accepted ${about}. You hear again once it is paid; work starts then.`,
+          ? `The client accepted ${about}. There’s nothing to pay, so you can start.`
+          : `The client accepted ${about}. We’ll email you when it’s paid; then you can start.`,
       ],
     };
   }
   if (quoted.status !== 'Declined') return null;
   return {
     ...common,
-    ...toEngineer(quoted.engineerEmail, issueId, 'Answer or quote again'),
+    ...toEngineer(quoted.engineerEmail, issueId, 'Reply or quote again'),
     key: `quote-decided-mail:${id}:Declined`,
     subject: `Quote declined: ${oneLine(title)}`,
     heading: 'Your quote was declined',
-    paragraphs: [`The client declined ${about}. You can answer in a message, and send another quote.`],
+    paragraphs: [`The client declined ${about}. You can send a message or another quote.`],
     facts: [{ label: 'The client’s reason', value: reason ?? 'none given' }],
   };
 };

@@ -89,28 +89,26 @@ function compose(
   const laidOut = layOut({
     heading: 'We have your issue',
     paragraphs: [
-      `“${isProved ? title : defangLinks(title)}” is in. An engineer reviews it within ${HOURS_PROMISED} hours.`,
+      `We’ve received “${isProved ? title : defangLinks(title)}”. An engineer reviews it within ${HOURS_PROMISED} hours.`,
       ...(estimate ? [`Your free estimate: ${estimate.range}. ${estimate.meaning}`] : []),
     ],
     steps: {
       title: 'What happens next:',
       items: [
-        'Engineers review your issue.',
-        estimate
-          ? 'The engineer who takes it looks closer and sends you a quote.'
-          : 'You get a free estimate.',
+        'An engineer reviews your issue.',
+        estimate ? 'They send you a quote.' : 'You get a free estimate.',
         'You pay the quoted amount to start work. Most first issues are fixed free.',
-        'Your issue gets fixed, with an explanation of the fix.',
+        'You get the fix, with an explanation.',
       ],
     },
     facts: [{ label: 'Submission ID', value: issue.id }],
     action: { label: 'Open your issue', url: signInLink },
     aside: {
-      text: 'The button signs you in, once and within 24 hours; no password needed. Later the same page sends you a new link. To look at the status without signing in, enter your Submission ID here:',
+      text: 'The button signs you in without a password. It works once, for 24 hours. Expired? Request a new link there. To check the status without signing in, enter your Submission ID here:',
       url: `${publicUrl}/track-progress`,
     },
-    footnote: `You get this mail because somebody submitted an issue with this address at ${publicUrl}. If it was not you, ignore it.`,
-    choices: { label: 'Choose which mails you get', url: choices },
+    footnote: `You get this email because this address was used to submit an issue at ${publicUrl}. Wasn’t you? Ignore it.`,
+    choices: { label: 'Choose which emails you get', url: choices },
   });
   // A stranger may have entered the address, so that the title would reach its owner unasked.
   const subject = isProved ? `We have your issue: ${title}` : 'We have your issue';

@@ -41,7 +41,7 @@ const longestDescription = 20_000;
 function compose(issue: SubmittedIssue, estimate: EstimateText | null, to: string, publicUrl: string): Mail {
   const laidOut = layOut({
     heading: 'A new issue was submitted',
-    paragraphs: [`The client was told that an engineer reviews it within ${HOURS_PROMISED} hours.`],
+    paragraphs: [`We promised the client a review within ${HOURS_PROMISED} hours.`],
     facts: [
       { label: 'Issue name', value: oneLine(issue.title) },
       { label: 'Urgency', value: issue.urgency },
@@ -55,7 +55,7 @@ function compose(issue: SubmittedIssue, estimate: EstimateText | null, to: strin
       { label: 'Problem description', value: issue.description.slice(0, longestDescription) },
     ],
     action: { label: 'Open the issue', url: `${publicUrl}/operator/issues/${issue.id}` },
-    footnote: `You get this mail because your address is set to hear of new issues at ${publicUrl}.`,
+    footnote: `You get this email because you run the marketplace at ${publicUrl}.`,
   });
   return {
     to,

@@ -51,10 +51,10 @@ export async function tryEstimate(
     const { estimatedTime, priceRange, confidence } = estimate;
     return {
       range: `${priceRange}, ${estimatedTime} of work`,
-      meaning: `In about ${confidence} of 100 cases the real figures lie within these ranges. It costs nothing and binds you to nothing.`,
+      meaning: `This is a rough range (${confidence}% confidence), with no obligation. Your engineer’s quote is the real price.`,
     };
   } catch (error) {
-    log.error({ err: error, issueId }, 'An estimate could not be made; the mail goes out without it');
+    log.error({ err: error, issueId }, 'An estimate could not be made; the email goes out without it');
     return null;
   }
 }

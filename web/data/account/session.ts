@@ -6,6 +6,7 @@ import { forgetAnswers, lookAgain } from '../backend/query-client.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { keepEngineer, markEngineer } from '../engineer/engineer-memory.ts';
 import { leaveIfEnded, untilLeft } from './pending-sign-out.ts';
+import { keepTimeZone } from './time-zone.ts';
 
 export type SessionUser = { id: string; email: string; name: string | null };
 
@@ -90,6 +91,7 @@ function change(current: AuthSession | null): void {
   const isOtherUser = session.status !== 'loading' && session.user?.id !== next.user?.id;
   session = next;
   if (isOtherUser) forgetAnswers();
+  if (next.status === 'signed-in') keepTimeZone(current?.user.user_metadata.time_zone);
   followChanges();
   for (const listener of listeners) listener();
 }

@@ -1,0 +1,90 @@
+import { formatDollars } from '#domain/money/dollars.ts';
+import { dayText, zoneOf } from '#server/mail/date-text.ts';
+import { oneLine } from '#server/mail/layout.ts';
+import type { Sql } from '#server/platform/database/connect.ts';
+import { issueOf, toClient, toEngineer, type WriteNotification } from '../notification.ts';
+
+/** Sends the client a receipt after the fix was accepted, by them or because they did not reply. */
+export const acceptedMail: WriteNotification = async ({ owner }, payload) => {
+  const id = issueOf(payload);
+  const accepted = await readAccepted(owner, id);
+  if (!accepted || accepted.isTakenDown) return null;
+  const { title, clientEmail, engineerName, paymentId, paidCents, at } = accepted;
+  const date = { label: 'Date', value: dayText(at, await zoneOf(owner, clientEmail)) };
+  const common = {
+    key: `accepted-mail:${id}`,
+    type: 'accepted',
+    ...toClient(clientEmail, id, 'Open your issue'),
+  };
+  if (paymentId === null) {
+    return {
+      ...common,
+      subject: `Fix accepted: ${title}`,
+      heading: 'Your fix is accepted',
+      paragraphs: [`The fix for “${title}” is accepted. You paid nothing.`],
+      facts: [date],
+    };
+  }
+  const amount = formatDollars(paidCents / 100);
+  return {
+    ...common,
+    subject: `Receipt: ${amount} for ${title}`,
+    heading: `Your receipt: ${amount}`,
+    paragraphs: [
+      `The fix for “${title}” is accepted. We no longer hold your ${amount}: it pays ${oneLine(engineerName ?? 'your engineer')}.`,
+    ],
+    facts: [
+      { label: 'Amount', value: amount },
+      date,
+      { label: 'For', value: title },
+      { label: 'Payment', value: paymentId },
+    ],
+  };
+};
+
+/** Tells the engineer that the fix was accepted and what they have earned. */
+export const earnedMail: WriteNotification = async ({ owner }, payload) => {
+  const id = issueOf(payload);
+  const accepted = await readAccepted(owner, id);
+  if (!accepted?.engineerEmail) return null;
+  const { title, engineerEmail, paymentId, paidCents, feeCents } = accepted;
+  const earned = formatDollars((paidCents - feeCents) / 100);
+  return {
+    key: `earned-mail:${id}`,
+    type: 'earned',
+    ...toEngineer(engineerEmail, id, 'Open the issue'),
+    subject: `Fix accepted: ${title}`,
+    heading: 'Your fix was accepted',
+    paragraphs: [
+      `Your fix for “${title}” is accepted.`,
+      ...(paymentId === null ? [] : [`You’ve earned ${earned}. It’s ready to be paid out.`]),
+    ],
+  };
+};
+
+type Accepted = {
+  title: string;
+  clientEmail: string;
+  engineerEmail: string | null;
+  engineerName: string | null;
+  at: Date;
+  isTakenDown: boolean;
+  /** Null if nothing was paid. */
+  paymentId: string | null;
+  paidCents: number;
+  feeCents: number;
+};
+
+async function readAccepted(owner: Sql, issueId: string): Promise<Accepted | null> {
+  const [accepted] = await owner<Accepted[]>`
+    select i.title, i.email as "clientEmail", u.email as "engineerEmail", e.name as "engineerName",
+      i.accepted_at as at, i.taken_down_at is not null as "isTakenDown", p.id as "paymentId",
+      p.amount_cents::float8 as "paidCents", q.fee_cents::float8 as "feeCents"
+    from marketplace.issue i
+    left join public.engineers e on e.id = i.engineer_id
+    left join auth.users u on u.id = i.engineer_id
+    left join marketplace.payment p on p.issue_id = i.id and p.status = 'paid' and p.reason is null
+    left join marketplace.quote q on q.id = p.quote_id
+    where i.id = ${issueId} and i.accepted_at is not null`;
+  return accepted ? { ...accepted, title: oneLine(accepted.title) } : null;
+}
