@@ -1,82 +1,149 @@
-import { isValidElement, type ReactNode, useMemo } from 'react';
-import ReactMarkdown, { type Components } from 'react-markdown';
+import type { AlignType, Definition, ListItem, Nodes, Parents, Root, Table } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfm } from 'micromark-extension-gfm';
+import { Fragment, type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
-import rehypeSanitize from 'rehype-sanitize';
-import remarkGfm from 'remark-gfm';
 import { isTangled } from '#domain/text/markdown.ts';
 import { CopyButton } from '../forms/copy-button.tsx';
 import { classNames } from '../tokens/class-names.ts';
 
-const components: Components = {
-  a: ({ href, children }) => <OutsideAnchor href={href}>{children}</OutsideAnchor>,
-  // Shows only the address of a picture. If the picture were loaded, its host could learn about the reader.
-  img: ({ src, alt }) => (
-    <OutsideAnchor href={typeof src === 'string' ? src : undefined}>{alt || 'Picture'}</OutsideAnchor>
-  ),
-  // Headings in a user's text must not become headings of the page.
-  h1: Heading,
-  h2: Heading,
-  h3: Heading,
-  h4: Heading,
-  h5: Heading,
-  h6: Heading,
-  input: ({ checked }) => (
-    <input type="checkbox" checked={checked} disabled aria-label={checked ? 'Done' : 'To do'} />
-  ),
-  pre: CodeBlock,
-  table: ({ children }) => (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and a text may hold several tables
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways, too
-    <div role="group" className="prose-table" aria-label="Table" tabIndex={0}>
-      <table>{children}</table>
-    </div>
-  ),
-};
+type InnerLink = (href: string) => string | null;
 
 type MarkdownProps = {
   children: string;
   className?: string;
   /** Returns a path within the app, or null if the link leads to another site. */
-  innerLink?: (href: string) => string | null;
+  innerLink?: InnerLink;
 };
 
 /** Shows plain text if the text is too complex to parse quickly. */
-export function Markdown({ children, className, innerLink }: MarkdownProps) {
-  const drawn = useMemo(
-    () => (innerLink ? { ...components, ...linkedBy(innerLink) } : components),
-    [innerLink],
-  );
-  if (isTangled(children))
-    return <p className={classNames('prose whitespace-pre-wrap', className)}>{children}</p>;
+export function Markdown({ children, className, innerLink = outside }: MarkdownProps) {
+  const root = useMemo(() => (isTangled(children) ? null : read(children)), [children]);
+  if (root === null) return <p className={classNames('prose whitespace-pre-wrap', className)}>{children}</p>;
+  const definitions = new Map<string, Definition>();
+  collectDefinitions(root, definitions);
   return (
     <div className={classNames('prose', className)}>
-      <ReactMarkdown
-        remarkPlugins={[remarkGfm, htmlAsText]}
-        rehypePlugins={[rehypeSanitize]}
-        components={drawn}
-      >
-        {children}
-      </ReactMarkdown>
+      {show(root, { innerLink, definitions, isTight: false })}
     </div>
   );
 }
 
-function linkedBy(innerLink: (href: string) => string | null): Components {
-  const Anchor = ({ href = '', children }: { href?: string | undefined; children?: ReactNode }) => {
-    const to = innerLink(href);
-    return to === null ? (
-      <OutsideAnchor href={href}>{children}</OutsideAnchor>
-    ) : (
-      <Link to={to}>{children}</Link>
-    );
-  };
-  return {
-    a: ({ href, children }) => <Anchor href={href}>{children}</Anchor>,
-    img: ({ src, alt }) => <Anchor href={typeof src === 'string' ? src : ''}>{alt || 'Picture'}</Anchor>,
-  };
+const outside: InnerLink = () => null;
+
+function read(markdown: string): Root {
+  return fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
 }
 
-function OutsideAnchor({ href, children }: { href: string | undefined; children?: ReactNode }) {
+function collectDefinitions(node: Nodes, found: Map<string, Definition>): void {
+  if (node.type === 'definition' && !found.has(node.identifier)) found.set(node.identifier, node);
+  if ('children' in node) for (const child of node.children) collectDefinitions(child, found);
+}
+
+type Context = { innerLink: InnerLink; definitions: Map<string, Definition>; isTight: boolean };
+
+function show(parent: Parents, context: Context): ReactNode[] {
+  return parent.children.map((child, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity
+    <Fragment key={place}>{showNode(child, parent, context)}</Fragment>
+  ));
+}
+
+function showNode(node: Nodes, parent: Parents, context: Context): ReactNode {
+  switch (node.type) {
+    case 'paragraph':
+      return context.isTight ? show(node, context) : <p>{show(node, context)}</p>;
+    // Headings in a user's text must not become headings of the page.
+    case 'heading':
+      return <p className="prose-heading">{show(node, context)}</p>;
+    case 'text':
+      return node.value;
+    case 'html':
+      return showHtml(node.value, parent);
+    case 'emphasis':
+      return <em>{show(node, context)}</em>;
+    case 'strong':
+      return <strong>{show(node, context)}</strong>;
+    case 'delete':
+      return <del>{show(node, context)}</del>;
+    case 'inlineCode':
+      return <code>{node.value}</code>;
+    case 'code':
+      return <CodeBlock text={node.value} />;
+    case 'blockquote':
+      return <blockquote>{show(node, { ...context, isTight: false })}</blockquote>;
+    case 'list': {
+      const isTight = !node.spread && !node.children.some(({ spread }) => spread);
+      const items = show(node, { ...context, isTight });
+      const hasTasks = node.children.some(({ checked }) => typeof checked === 'boolean');
+      if (node.ordered) return <ol start={node.start ?? 1}>{items}</ol>;
+      return <ul className={hasTasks ? 'contains-task-list' : undefined}>{items}</ul>;
+    }
+    case 'listItem':
+      return (
+        <li>
+          <Task {...node} />
+          {show(node, context)}
+        </li>
+      );
+    case 'thematicBreak':
+      return <hr />;
+    case 'break':
+      return <br />;
+    case 'link':
+      return anchor(node.url, show(node, context), context);
+    case 'linkReference':
+      return anchor(context.definitions.get(node.identifier)?.url, show(node, context), context);
+    // Shows only the address of a picture. If the picture were loaded, its host could learn about the reader.
+    case 'image':
+      return anchor(node.url, node.alt || 'Picture', context);
+    case 'imageReference':
+      return anchor(context.definitions.get(node.identifier)?.url, node.alt || 'Picture', context);
+    case 'table':
+      return <DataTable table={node} context={context} />;
+    case 'footnoteReference':
+      return <sup>[{node.label ?? node.identifier}]</sup>;
+    case 'footnoteDefinition':
+      return (
+        <blockquote>
+          <p>[{node.label ?? node.identifier}]</p>
+          {show(node, context)}
+        </blockquote>
+      );
+    default:
+      return null;
+  }
+}
+
+const comments = /<!--[\s\S]*?-->/g;
+const linesOfText = new Set<Nodes['type']>([
+  ...(['paragraph', 'heading', 'tableCell', 'emphasis', 'strong', 'delete', 'link'] as const),
+]);
+
+/** Shows HTML tags as text, because logs contain tags. HTML comments are hidden. */
+function showHtml(html: string, parent: Parents): ReactNode {
+  const text = html.replace(comments, '');
+  if (linesOfText.has(parent.type)) return text;
+  return text.trim() === '' ? null : <CodeBlock text={text} />;
+}
+
+function Task({ checked }: ListItem) {
+  if (typeof checked !== 'boolean') return null;
+  return (
+    <>
+      <input type="checkbox" checked={checked} disabled aria-label={checked ? 'Done' : 'To do'} />{' '}
+    </>
+  );
+}
+
+// Allows addresses of the web and of mail, and paths.
+const safeAddress = /^(?:https?:|mailto:|[^:/?#]*(?:[/?#]|$))/i;
+
+function anchor(url: string | undefined, children: ReactNode, { innerLink }: Context): ReactNode {
+  const href = url !== undefined && safeAddress.test(url) ? url : undefined;
+  const to = href === undefined ? null : innerLink(href);
+  if (to !== null) return <Link to={to}>{children}</Link>;
   return (
     <a href={href} target="_blank" rel="nofollow noopener noreferrer">
       {children}
@@ -84,48 +151,52 @@ function OutsideAnchor({ href, children }: { href: string | undefined; children?
   );
 }
 
-function Heading({ children }: { children?: ReactNode }) {
-  return <p className="prose-heading">{children}</p>;
-}
-
-export function CodeBlock({ children }: { children?: ReactNode }) {
+function CodeBlock({ text }: { text: string }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: code that scrolls sideways must be reachable by keyboard */}
-      <pre tabIndex={0}>{children}</pre>
+      <pre tabIndex={0}>
+        <code>{`${text}\n`}</code>
+      </pre>
       <div className="justify-self-end">
-        <CopyButton text={textOf(children)}>Copy code</CopyButton>
+        <CopyButton text={text}>Copy code</CopyButton>
       </div>
     </div>
   );
 }
 
-function textOf(node: ReactNode): string {
-  if (Array.isArray(node)) return node.map(textOf).join('');
-  if (isValidElement<{ children?: ReactNode }>(node)) return textOf(node.props.children);
-  return typeof node === 'string' ? node : '';
-}
-
-type MarkdownNode = { type: string; value?: string; children?: MarkdownNode[] };
-
-const comments = /<!--[\s\S]*?-->/g;
-const linesOfText = new Set(['paragraph', 'heading', 'tableCell', 'emphasis', 'strong', 'delete', 'link']);
-
-/** Shows HTML tags as text, because logs contain tags. HTML comments are hidden. */
-export function htmlAsText() {
-  return (tree: MarkdownNode) => {
-    showBelow(tree);
-  };
-}
-
-function showBelow(node: MarkdownNode): void {
-  if (!node.children) return;
-  for (const child of node.children) {
-    if (child.type === 'html') {
-      child.type = linesOfText.has(node.type) ? 'text' : 'code';
-      child.value = child.value?.replace(comments, '') ?? '';
-    }
-    showBelow(child);
-  }
-  node.children = node.children.filter(({ type, value }) => type !== 'code' || value?.trim() !== '');
+function DataTable({ table, context }: { table: Table; context: Context }) {
+  const [head, ...rows] = table.children.map(({ children }) => children);
+  const styleOf = (align: AlignType | undefined) => (align ? { style: { textAlign: align } } : {});
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and a text may hold several tables
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways, too
+    <div role="group" className="prose-table" aria-label="Table" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {head?.map((cell, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the cells have no other identity
+              <th key={place} {...styleOf(table.align?.[place])}>
+                {show(cell, context)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, line) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no other identity
+            <tr key={line}>
+              {cells.map((cell, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the cells have no other identity
+                <td key={place} {...styleOf(table.align?.[place])}>
+                  {show(cell, context)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
 }
