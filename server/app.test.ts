@@ -22,6 +22,8 @@ const ofDocuments: Record<string, string | undefined> = {
 };
 const ofData = Object.fromEntries(Object.keys(ofDocuments).map((name) => [name, undefined]));
 
+const ofParts = { ...ofData, 'content-security-policy': undefined, 'x-frame-options': undefined };
+
 describe('instances', () => {
   it('an instance reports that it is live and ready', async () => {
     expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
@@ -67,6 +69,7 @@ describe('instances', () => {
   it.each([
     ['a page', '/', { ...ofDocuments, 'cross-origin-resource-policy': 'same-origin' }],
     ['an unknown path', '/nothing', { ...ofDocuments, 'cross-origin-resource-policy': 'same-origin' }],
+    ['a script', '/assets/none.js', { ...ofParts, 'cross-origin-resource-policy': 'same-origin' }],
     ['a file', '/storage/v1/bucket', { ...ofDocuments, 'cross-origin-resource-policy': 'cross-origin' }],
     ['the data API', '/rest/v1/issues', { ...ofData, 'cross-origin-resource-policy': 'cross-origin' }],
     ['the auth service', '/auth/v1/health', { ...ofData, 'cross-origin-resource-policy': 'cross-origin' }],

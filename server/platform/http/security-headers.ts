@@ -18,6 +18,10 @@ const forDocumentsAlone = [
   'x-xss-protection',
 ];
 
+// A page loads dozens of these files, and a browser never shows one as a page.
+const partOfPage = /^\/assets\/[\w.-]+\.(?:js|css|woff2)$/;
+const forPagesAlone = [...forDocumentsAlone, 'content-security-policy', 'x-frame-options'];
+
 /**
  * Sets the security headers of every response, including errors, and the CORS headers of the four services.
  */
@@ -29,15 +33,17 @@ export function setSecurityHeaders(app: FastifyInstance, { isLocal }: { isLocal:
   };
   // Stored files get the headers of documents, because a browser can display them.
   const ofFiles = { ...ofDocuments, ...forOtherOrigins };
-  const ofData = {
-    ...Object.fromEntries(Object.entries(ofFiles).filter(([name]) => !forDocumentsAlone.includes(name))),
-    'cache-control': 'no-store',
-  };
+  const ofData = { ...without(forDocumentsAlone, ofFiles), 'cache-control': 'no-store' };
+  const ofParts = without(forPagesAlone, ofDocuments);
   app.addHook('onRequest', ({ url }, reply, done) => {
-    if (!isService(url)) reply.headers(ofDocuments);
+    if (!isService(url)) reply.headers(partOfPage.test(url) ? ofParts : ofDocuments);
     else reply.headers(url.startsWith('/storage/') ? ofFiles : ofData);
     done();
   });
+}
+
+function without(names: string[], headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
 }
 
 function headersOfHelmet(isLocal: boolean): Record<string, string> {
