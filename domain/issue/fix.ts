@@ -1,5 +1,5 @@
 import { issueErrors } from '../errors/issue.ts';
-import { HOURS_LIMIT, readHours } from '../quote/terms.ts';
+import { HOURS_LIMIT, readHours } from '../quote/hours.ts';
 import { PULL_REQUEST_ADDRESS_LIMIT } from '../repository/pull-request.ts';
 import { isBlank, isLongerThan } from '../text/characters.ts';
 import { webAddress } from '../text/web-address.ts';

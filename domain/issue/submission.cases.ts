@@ -24,6 +24,15 @@ export const GOOD_SUBMISSION: SubmissionFields = {
   liveLink: 'https://shop.example.com',
 };
 
+/** Returns the form's fields, which are always texts. A value that is no text becomes an empty one. */
+export function fieldsOf(given: SubmissionCase['given']): SubmissionFields {
+  const texts = Object.entries(given).map(([field, value]) => [
+    field,
+    typeof value === 'string' ? value : '',
+  ]);
+  return { ...GOOD_SUBMISSION, ...Object.fromEntries(texts) };
+}
+
 const NO_BREAK_SPACE = '\u00a0';
 const IDEOGRAPHIC_SPACE = '\u3000';
 const BYTE_ORDER_MARK = '\ufeff';

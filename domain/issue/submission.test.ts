@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { submissionErrors } from '../errors/submission.ts';
-import { GOOD_SUBMISSION, SUBMISSION_CASES } from './submission.cases.ts';
+import { fieldsOf, GOOD_SUBMISSION, SUBMISSION_CASES } from './submission.cases.ts';
 import {
   EMPTY_SUBMISSION,
   failingRules,
   firstFailingRule,
   SUBMISSION_LIMITS,
   SUBMISSION_RULES,
-  submissionSchema,
+  toSubmission,
 } from './submission.ts';
 
 describe('the form validates every listed submission as expected', () => {
   test.each(SUBMISSION_CASES)('the submission form validates $name: $fails', ({ given, fails }) => {
-    const read = submissionSchema.safeParse({ ...GOOD_SUBMISSION, ...given });
-    expect(read.error?.issues[0]?.message ?? null).toBe(fails === null ? null : submissionErrors[fails]);
+    const failing = firstFailingRule(fieldsOf(given));
+    expect(failing?.sentence ?? null).toBe(fails === null ? null : submissionErrors[fails]);
   });
 });
 
@@ -45,19 +45,15 @@ test('the first failing rule reports its field', () => {
 
 test('the links of a Lovable project are not checked or sent', () => {
   const lovable = { ...GOOD_SUBMISSION, codingApp: 'lovable', githubLink: 'g'.repeat(5000), liveLink: 'l\0' };
-  expect(submissionSchema.parse(lovable)).toMatchObject({ githubLink: null, liveLink: null });
+  expect(toSubmission(lovable)).toMatchObject({ githubLink: null, liveLink: null });
 });
 
 test('a parsed submission keeps text as typed', () => {
-  expect(submissionSchema.parse({ ...GOOD_SUBMISSION, title: ' Broken ', liveLink: '' })).toEqual({
+  expect(toSubmission({ ...GOOD_SUBMISSION, title: ' Broken ', liveLink: '' })).toEqual({
     ...GOOD_SUBMISSION,
     title: ' Broken ',
     liveLink: null,
   });
-});
-
-test.each([null, 'text', 42, []])('%j is rejected as a submission', (value) => {
-  expect(submissionSchema.safeParse(value).success).toBe(false);
 });
 
 test.each(Object.entries(SUBMISSION_LIMITS))('the error for a long %s states the limit', (field, limit) => {

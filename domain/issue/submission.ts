@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { EMAIL_LIMIT, isEmailAddress } from '../account/email-address.ts';
 import { submissionErrors } from '../errors/submission.ts';
 import { isBlank, isLongerThan, isStorable } from '../text/characters.ts';
@@ -17,20 +16,11 @@ type LimitedField = keyof typeof SUBMISSION_LIMITS;
 // The cast is safe, because a literal has exactly these keys.
 const LIMITED_FIELDS = Object.keys(SUBMISSION_LIMITS) as LimitedField[];
 
-/** A value that is not a string becomes an empty text. The rules then report the field as missing. */
-const text = z.string().catch('');
-const fieldsSchema = z.object({
-  title: text,
-  email: text,
-  codingApp: text,
-  description: text,
-  urgency: text,
-  githubLink: text,
-  liveLink: text,
-});
-
 /** The fields of the submission form. A choice is empty until the user selects an option. */
-export type SubmissionFields = z.infer<typeof fieldsSchema>;
+export type SubmissionFields = Record<
+  'title' | 'email' | 'codingApp' | 'description' | 'urgency' | 'githubLink' | 'liveLink',
+  string
+>;
 export type SubmissionField = keyof SubmissionFields;
 
 export const EMPTY_SUBMISSION: SubmissionFields = {
@@ -89,22 +79,11 @@ export function submissionEmailError(email: string): string | null {
   return SUBMISSION_RULES.find(({ field, fails }) => field === 'email' && fails(typed))?.sentence ?? null;
 }
 
-/** Parses the form fields into a submission. Reports the broken rules in their order. */
-export const submissionSchema = fieldsSchema
-  .superRefine((fields, context) => {
-    for (const { field, sentence, code } of failingRules(fields)) {
-      context.addIssue({ code: 'custom', path: [field], message: sentence, params: { rule: code } });
-    }
-  })
-  .transform(toSubmission);
-
 /**
- * A submission that passed all rules. An empty link is null. If the coding app has no links, all links are
- * null.
+ * Returns the submission of fields that break no rule. An empty link is null. If the coding app has no links,
+ * all links are null.
  */
-export type Submission = z.infer<typeof submissionSchema>;
-
-function toSubmission(fields: SubmissionFields) {
+export function toSubmission(fields: SubmissionFields) {
   const links = usesLinks(fields.codingApp) ? fields : { githubLink: '', liveLink: '' };
   return {
     ...fields,
@@ -115,6 +94,8 @@ function toSubmission(fields: SubmissionFields) {
     liveLink: links.liveLink || null,
   };
 }
+
+export type Submission = ReturnType<typeof toSubmission>;
 
 function rule(field: SubmissionField, code: RuleCode, fails: SubmissionRule['fails']): SubmissionRule {
   return { field, code, sentence: submissionErrors[code], fails };

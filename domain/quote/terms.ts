@@ -4,10 +4,10 @@ import { quoteErrors } from '../errors/quote.ts';
 import { REASON_LIMIT } from '../issue/message.ts';
 import { centsOf, formatDollars, readDollars } from '../money/dollars.ts';
 import { isBlank, isLongerThan } from '../text/characters.ts';
+import { HOURS_LIMIT, readHours } from './hours.ts';
 
 export const QUOTE_LIMIT_CENTS = 10_000_000;
 export const QUOTE_DAYS = 7;
-export const HOURS_LIMIT = 10_000;
 
 /** The price is in US dollars. The note says what the price covers. */
 export const quoteTermsSchema = z.object({
@@ -25,13 +25,6 @@ export const quoteTermsSchema = z.object({
     .refine((text) => !isLongerThan(text, REASON_LIMIT), issueErrors.reasonTooLong(REASON_LIMIT))
     .transform((text) => text.trim()),
 });
-
-/** Parses a positive number of hours with at most two decimals. Returns null for anything else. */
-export function readHours(typed: string): number | null {
-  const text = typed.trim();
-  const hours = /^\d{1,5}(?:\.\d{0,2})?$|^\.\d{1,2}$/.test(text) ? Number(text) : 0;
-  return hours > 0 && hours <= HOURS_LIMIT ? hours : null;
-}
 
 function isPrice(typed: string): boolean {
   const dollars = readDollars(typed);

@@ -15,7 +15,7 @@ import {
   firstFailingRule,
   type SubmissionField,
   type SubmissionFields,
-  submissionSchema,
+  toSubmission,
 } from '#domain/issue/submission.ts';
 import { leadsTo } from '#web/code-host/matching-repositories.ts';
 import { type Submission, submissionIdOf, submitIssue } from '#web/data/client/submission.ts';
@@ -91,7 +91,7 @@ export function useSubmissionForm() {
       const attachments = files.stored.map(({ path }) => path);
       const id = await submissionIdOf(key);
       const stored = await submitIssue({
-        ...submissionSchema.parse(fields),
+        ...toSubmission(fields),
         id,
         attachments,
         shared: shared && leadsTo(fields.githubLink, shared.repository) ? shared : null,

@@ -1,7 +1,7 @@
 import { issueErrors } from '#domain/errors/issue.ts';
 import { type FixFields, pullRequestAddress } from '#domain/issue/fix.ts';
 import { messageText } from '#domain/issue/message.ts';
-import { readHours } from '#domain/quote/terms.ts';
+import { readHours } from '#domain/quote/hours.ts';
 import type { FixRow } from '#domain/wire/rows.ts';
 import { backend } from '../backend/backend.ts';
 import { failingAs } from '../backend/call-failure.ts';

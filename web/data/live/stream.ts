@@ -1,8 +1,7 @@
 import { createParser } from 'eventsource-parser';
-import { z } from 'zod';
 import { LIVE_CHANGE_KINDS, type LiveChangeKind } from '#domain/wire/live-changes.ts';
 import { leaveIfEnded } from '../account/pending-sign-out.ts';
-import { backend } from '../backend/backend.ts';
+import { authClient } from '../backend/backend.ts';
 
 type Listener = {
   onEvent(event: LiveEvent): void;
@@ -34,7 +33,7 @@ export async function holdStream(listener: Listener, stop: AbortSignal): Promise
 
 /** Returns the server's Retry-After in milliseconds, or null. */
 async function readStream({ onEvent, onStatus }: Listener, stop: AbortSignal): Promise<number | null> {
-  const { auth } = await backend();
+  const auth = await authClient();
   const { data } = await auth.getSession();
   if (!data.session) return longestPause;
   const cut = new AbortController();
@@ -110,8 +109,6 @@ function pauseFor(milliseconds: number, stop: AbortSignal): Promise<void> {
   });
 }
 
-const change = z.object({ issue_id: z.string(), kind: z.enum(LIVE_CHANGE_KINDS) });
-
 export type LiveEvent = { event: 'look-again' } | { event: 'change'; issueId: string; kind: LiveChangeKind };
 
 /** Returns null for events that this version of the app does not know. */
@@ -120,8 +117,9 @@ function readLiveEvent(event: string | undefined, data: string): LiveEvent | nul
   if (event === 'ready' || event === 'look-again') return { event: 'look-again' };
   if (event !== 'change') return null;
   try {
-    const { issue_id: issueId, kind } = change.parse(JSON.parse(data));
-    return { event, issueId, kind };
+    const change: { issue_id?: unknown; kind?: unknown } = JSON.parse(data);
+    const kind = LIVE_CHANGE_KINDS.find((known) => known === change.kind);
+    return kind && typeof change.issue_id === 'string' ? { event, issueId: change.issue_id, kind } : null;
   } catch {
     return null;
   }
