@@ -19,4 +19,18 @@ export default defineConfig({
     // The content security policy forbids data: fonts, so no file is inlined.
     assetsInlineLimit: 0,
   },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              // Few larger files load faster than many small ones. Those of one screen stay with it.
+              groups: [{ name: 'shared', test: /[\\/](?:web|domain)[\\/]|lucide-react/, minShareCount: 20 }],
+            },
+          },
+        },
+      },
+    },
+  },
 });

@@ -2,9 +2,8 @@ import { accountErrors } from '#domain/errors/account.ts';
 import { AppError } from '#domain/errors/app-error.ts';
 import { generalErrors } from '#domain/errors/general.ts';
 import { submissionErrors } from '#domain/errors/submission.ts';
-import { backend } from '../backend/backend.ts';
+import { type Auth, authClient } from '../backend/backend.ts';
 import { CallFailure, isNetworkFailure } from '../backend/call-failure.ts';
-import type { Clients } from '../backend/clients.ts';
 
 type AuthFault = { message: string; status?: number | undefined; code?: string | undefined };
 type AuthAnswer<T> = { data: T | null; error: AuthFault | null };
@@ -53,11 +52,8 @@ export async function authData<T>(fallback: Fallback, call: () => Promise<AuthAn
   throw sentenceFor(new CallFailure({ status, code, message }, { cause: error }), fallback);
 }
 
-export function callAuth<T>(
-  fallback: Fallback,
-  call: (auth: Clients['auth']) => Promise<AuthAnswer<T>>,
-): Promise<T> {
-  return authData(fallback, async () => call((await backend()).auth));
+export function callAuth<T>(fallback: Fallback, call: (auth: Auth) => Promise<AuthAnswer<T>>): Promise<T> {
+  return authData(fallback, async () => call(await authClient()));
 }
 
 function sentenceFor(cause: unknown, fallback: Fallback): AppError {

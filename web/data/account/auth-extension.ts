@@ -1,4 +1,4 @@
-import { backend } from '../backend/backend.ts';
+import { authClient } from '../backend/backend.ts';
 import { loadConfig } from '../backend/config.ts';
 import { authData, type Fallback } from './auth-answer.ts';
 
@@ -12,7 +12,7 @@ export async function askExtension<Answer>(
   body?: object,
 ): Promise<Answer> {
   return authData<Answer>(fallback, async () => {
-    const [{ auth }, { anonKey }] = await Promise.all([backend(), loadConfig()]);
+    const [auth, { anonKey }] = await Promise.all([authClient(), loadConfig()]);
     const { data: kept } = await auth.getSession();
     const response = await fetch(`/auth/v1${path}`, {
       method,

@@ -2,7 +2,7 @@ import type { Session, User } from '@supabase/auth-js';
 import { useQuery } from '@tanstack/react-query';
 import { accountErrors } from '#domain/errors/account.ts';
 import { AppError } from '#domain/errors/app-error.ts';
-import { backend } from '../backend/backend.ts';
+import { authClient } from '../backend/backend.ts';
 import { failingUnlessRefused } from '../backend/call-failure.ts';
 import { callFailingAs, callProcedure } from '../backend/data-api.ts';
 import { lookAgain } from '../backend/query-client.ts';
@@ -86,7 +86,7 @@ export async function eraseAccount(email: string): Promise<void> {
   await failingUnlessRefused('eraseFailed', accountErrors.eraseFailed, () =>
     callProcedure('erase_account', { p_email: email }),
   );
-  const { auth } = await backend();
+  const auth = await authClient();
   await leave(auth.signOut({ scope: 'local' }));
 }
 

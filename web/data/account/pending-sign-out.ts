@@ -1,4 +1,4 @@
-import { backend } from '../backend/backend.ts';
+import { authClient } from '../backend/backend.ts';
 
 const longestWaitMs = 10_000;
 let leaving: Promise<unknown> = Promise.resolve();
@@ -28,7 +28,7 @@ export function leaveIfEnded(): Promise<void> {
 }
 
 async function askIfEnded(): Promise<void> {
-  const { auth } = await backend();
+  const auth = await authClient();
   // If the session has ended, the client library removes it from storage.
   const { error } = await auth.getUser();
   if (endedCodes.includes(error?.code)) await auth.signOut({ scope: 'local' });

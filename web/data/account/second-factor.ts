@@ -2,7 +2,7 @@ import type { Factor as AuthFactor } from '@supabase/auth-js';
 import { useQuery } from '@tanstack/react-query';
 import { accountErrors } from '#domain/errors/account.ts';
 import { AppError } from '#domain/errors/app-error.ts';
-import { backend } from '../backend/backend.ts';
+import { authClient } from '../backend/backend.ts';
 import { lookAgain } from '../backend/query-client.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { callAuth } from './auth-answer.ts';
@@ -65,7 +65,7 @@ export async function preparePhone(number: string): Promise<NewPhone> {
 
 /** Removes unverified factors that have the same name. */
 async function forgetPrepared(name: string): Promise<void> {
-  const { auth } = await backend();
+  const auth = await authClient();
   const { data } = await auth.mfa.listFactors();
   const left = data?.all.filter(
     ({ status, friendly_name: its }) => status === 'unverified' && its === name && name !== '',

@@ -1,11 +1,12 @@
 import type { AuthChangeEvent, Session as AuthSession } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
-import { backend } from '../backend/backend.ts';
+import { authClient, whenAuthIsLoaded } from '../backend/backend.ts';
 import { logFailure } from '../backend/call-failure.ts';
 import { forgetAnswers, lookAgain } from '../backend/query-client.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { keepEngineer, markEngineer } from '../engineer/engineer-memory.ts';
 import { leaveIfEnded, untilLeft } from './pending-sign-out.ts';
+import { isSessionKept } from './session-key.ts';
 import { keepTimeZone } from './time-zone.ts';
 
 export type SessionUser = { id: string; email: string; name: string | null };
@@ -42,13 +43,23 @@ function subscribe(listener: () => void): () => void {
 
 function start(): void {
   hasStarted = true;
-  backend().then(
-    ({ auth }) => auth.onAuthStateChange(meet),
-    () => {
-      hasStarted = false;
-      change(null);
-    },
-  );
+  whenAuthIsLoaded((auth) => void auth.onAuthStateChange(meet));
+  if (isSessionKept()) {
+    load();
+    return;
+  }
+  change(null);
+  // Another tab may sign in.
+  window.addEventListener('storage', () => {
+    if (isSessionKept()) load();
+  });
+}
+
+function load(): void {
+  authClient().catch(() => {
+    hasStarted = false;
+    change(null);
+  });
 }
 
 function meet(event: AuthChangeEvent, current: AuthSession | null): void {
@@ -70,7 +81,7 @@ async function meetKeptHalf(): Promise<void> {
   leaveIfEnded().catch(() => {});
   // If the server does not answer, the stored session is used.
   await untilLeft();
-  const { auth } = await backend();
+  const auth = await authClient();
   const { data } = await auth.getSession();
   if (session.status === 'loading') change(data.session);
 }

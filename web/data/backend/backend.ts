@@ -1,17 +1,84 @@
-import type { Clients } from './clients.ts';
+import type { AuthClient } from '@supabase/auth-js';
+import type { FunctionsClient } from '@supabase/functions-js';
+import type { PostgrestClient } from '@supabase/postgrest-js';
+import type { StorageClient } from '@supabase/storage-js';
+import { sessionKey } from '#domain/account/session-key.ts';
+import { isSessionKept } from '../account/session-key.ts';
 import { loadConfig } from './config.ts';
+import type { Schema } from './schema.ts';
+import { fetchWithProgress } from './upload-progress.ts';
 
-let making: Promise<Clients> | null = null;
+export type Auth = InstanceType<typeof AuthClient>;
+export type Rest = PostgrestClient<Schema>;
+export type Clients = { rest: Rest; functions: FunctionsClient };
 
-export function backend(): Promise<Clients> {
-  making ??= make().catch((failure: unknown) => {
-    making = null;
-    throw failure;
-  });
-  return making;
+let onAuth: (auth: Auth) => void = () => {};
+let isAuthLoaded = false;
+
+/** Calls `listener` once the client of the auth service is loaded. */
+export function whenAuthIsLoaded(listener: (auth: Auth) => void): void {
+  onAuth = listener;
 }
 
-async function make(): Promise<Clients> {
-  const [{ makeClients }, config] = await Promise.all([import('./clients.ts'), loadConfig()]);
-  return makeClients(config.anonKey);
+/** Loads the client of the auth service, which is the largest one. A visitor who only reads does without. */
+export const authClient = once(async () => {
+  const [{ AuthClient }, { anonKey }] = await Promise.all([import('@supabase/auth-js'), loadConfig()]);
+  const auth = new AuthClient({
+    url: `${window.location.origin}/auth/v1`,
+    headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}` },
+    storageKey: sessionKey(window.location.hostname),
+    autoRefreshToken: true,
+    persistSession: true,
+    // The URL must not set the session, because an attacker could send a link that contains the attacker's
+    // session.
+    detectSessionInUrl: false,
+  });
+  isAuthLoaded = true;
+  onAuth(auth);
+  return auth;
+});
+
+export const backend = once(async (): Promise<Clients> => {
+  const [{ PostgrestClient }, { FunctionsClient }, { anonKey }] = await Promise.all([
+    import('@supabase/postgrest-js'),
+    import('@supabase/functions-js'),
+    loadConfig(),
+  ]);
+  const headers = { apikey: anonKey };
+  const { origin } = window.location;
+  return {
+    // The query client already retries failed requests, so this client must not.
+    rest: new PostgrestClient<Schema>(`${origin}/rest/v1`, { headers, fetch: asCaller, retry: false }),
+    functions: new FunctionsClient(`${origin}/functions/v1`, { headers, customFetch: asCaller }),
+  };
+});
+
+export const storageClient = once(async (): Promise<StorageClient> => {
+  const [{ StorageClient }, { anonKey }] = await Promise.all([import('@supabase/storage-js'), loadConfig()]);
+  return new StorageClient(`${window.location.origin}/storage/v1`, { apikey: anonKey }, asCaller);
+});
+
+async function asCaller(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const headers = new Headers(init?.headers);
+  headers.set('Authorization', `Bearer ${(await accessToken()) ?? (await loadConfig()).anonKey}`);
+  return fetchWithProgress(input, { ...init, headers });
+}
+
+async function accessToken(): Promise<string | null> {
+  // Where the browser keeps nothing, the client itself holds the session.
+  if (!isAuthLoaded && !isSessionKept()) return null;
+  const { data } = await (await authClient()).getSession();
+  return data.session?.access_token ?? null;
+}
+
+/** Returns a function that calls `make` once, and again after a failure. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null;
+  return () => {
+    made ??= make().catch((failure: unknown) => {
+      made = null;
+      throw failure;
+    });
+    return made;
+  };
 }

@@ -1,8 +1,7 @@
 import type { ErrorCode } from '#domain/errors/app-error.ts';
 import type { Procedures } from '#domain/wire/procedures.ts';
-import { backend } from './backend.ts';
+import { backend, type Rest } from './backend.ts';
 import { CallFailure, failingAs } from './call-failure.ts';
-import type { Clients } from './clients.ts';
 
 type Answer<T> = {
   data: T | null;
@@ -56,7 +55,7 @@ export function callFailingAs<Name extends keyof Procedures, Code extends ErrorC
 export function requestFailingAs<T, Code extends ErrorCode>(
   code: Code,
   errors: Readonly<Record<Code, string>>,
-  request: (rest: Clients['rest']) => PromiseLike<Answer<T>>,
+  request: (rest: Rest) => PromiseLike<Answer<T>>,
 ): Promise<T> {
   return failingAs(code, errors[code], async () => dataOf(request((await backend()).rest)));
 }

@@ -2,7 +2,7 @@ import { AVATAR_BUCKET, AVATAR_SIDE, avatarPath, middleSquare } from '#domain/en
 import { AppError } from '#domain/errors/app-error.ts';
 import { attachmentErrors } from '#domain/errors/attachment.ts';
 import { engineerErrors } from '#domain/errors/engineer.ts';
-import { backend } from '../backend/backend.ts';
+import { storageClient } from '../backend/backend.ts';
 import { followUpload } from '../backend/upload-progress.ts';
 
 /** The picture is drawn on a canvas, which removes the metadata that cameras add. */
@@ -17,7 +17,7 @@ export async function uploadAvatar(
   const path = avatarPath(engineerId, crypto.randomUUID(), portrait.type);
   const stopFollowing = followUpload(path, { onProgress, signal: new AbortController().signal });
   try {
-    const { storage } = await backend();
+    const storage = await storageClient();
     const bucket = storage.from(AVATAR_BUCKET);
     const picture = new File([portrait.blob], file.name, { type: portrait.type });
     const { error } = await bucket.upload(path, picture, { cacheControl: '3600', upsert: false });

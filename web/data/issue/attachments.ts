@@ -3,7 +3,7 @@ import { ATTACHMENT_BUCKET, attachmentPath, isAttachmentPath } from '#domain/att
 import { AppError } from '#domain/errors/app-error.ts';
 import { attachmentErrors } from '#domain/errors/attachment.ts';
 import { issueErrors } from '#domain/errors/issue.ts';
-import { backend } from '../backend/backend.ts';
+import { storageClient } from '../backend/backend.ts';
 import { CallFailure, failingAs, isNetworkFailure } from '../backend/call-failure.ts';
 import { requestFailingAs } from '../backend/data-api.ts';
 import { queryKeys } from '../backend/query-keys.ts';
@@ -101,7 +101,7 @@ export function downloadUrl(signedUrl: string, name: string): string {
 }
 
 async function openBucket() {
-  const { storage } = await backend();
+  const storage = await storageClient();
   return storage.from(ATTACHMENT_BUCKET);
 }
 
