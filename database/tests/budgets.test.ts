@@ -128,7 +128,7 @@ it('operators get one email before a budget of the instance is spent, and see it
   expect(await listed()).toMatchObject([{ title: 'submission:3600', details: '401 of 500' }]);
   expect((await mails())[0]).toMatchObject({
     to: 'operator@example.com',
-    subject: '80 % of a limit is used: Issues submitted this hour',
+    subject: '80% of a limit used: Issues submitted this hour',
   });
   await db.sql`delete from rate_limit.usage`;
   expect(await listed()).toEqual([]);

@@ -74,7 +74,7 @@ describe('emails about devices', () => {
     const [mail, ...more] = await mails(email);
     expect([mail?.type, more]).toEqual(['new-device', []]);
     expect(mail?.text).toMatch(/Device: Firefox on Linux\nTime: .* UTC/);
-    expect(mail?.text).toContain('If this was not you');
+    expect(mail?.text).toContain('Wasn’t you?');
     expect(mail?.text).not.toContain('attacker');
   });
 

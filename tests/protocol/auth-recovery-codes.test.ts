@@ -209,7 +209,7 @@ describe('failed attempts', () => {
     await byMail.auth.verifyOtp((await mailLink(other.email)).link);
     await wrongAppCodes(other.factor, byMail);
     const warning = await newestWarning(other.email);
-    expect(warning).toContain('reads your mail');
+    expect(warning).toContain('reads your email');
     expect(warning).not.toContain('password');
   });
 

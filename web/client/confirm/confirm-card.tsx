@@ -18,9 +18,14 @@ export function ConfirmCard({ type, account, failure, isPending, isPrimary, onCo
     <Card>
       <p className="min-h-6 font-semibold break-words">{account?.email}</p>
       <p className="mt-1 text-sm text-ink-muted">{whatItDoes}</p>
-      {account?.new_email && (
-        <p className="mt-1 text-sm text-ink-muted">
-          New address: <span className="font-semibold break-words text-ink">{account.new_email}</span>
+      {type === 'email_change' && (
+        // The line has its height before its text, so that the button does not move under the pointer.
+        <p className="mt-1 min-h-5 text-sm text-ink-muted">
+          {account?.new_email && (
+            <>
+              New address: <span className="font-semibold break-words text-ink">{account.new_email}</span>
+            </>
+          )}
         </p>
       )}
       <FormFailure className="mt-4">{failure}</FormFailure>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { issueErrors } from '#domain/errors/issue.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { TextField, typedExactly } from '#web/ui/forms/text-field.tsx';
@@ -13,10 +13,14 @@ type TrackFormProps = {
 };
 
 export function TrackForm({ id, wasSentEmpty, onAnswered, onTrack, isLoading }: TrackFormProps) {
+  const sent = useRef<string | null>(null);
   const form = useCheckedForm(
     checkedBy({ id: (typed) => !typed.trim() && issueErrors.submissionIdRequired }),
     {
-      send: (typed) => onTrack(typed.id.trim()),
+      send: (typed) => {
+        sent.current = typed.id.trim();
+        onTrack(sent.current);
+      },
       toastsErrors: true,
     },
   );
@@ -24,7 +28,9 @@ export function TrackForm({ id, wasSentEmpty, onAnswered, onTrack, isLoading }: 
 
   useEffect(() => {
     if (!id) return;
-    setValue('id', id);
+    // An ID that was sent from the field is there already, and the next one may be half typed.
+    if (id !== sent.current) setValue('id', id);
+    sent.current = null;
     clearErrors();
   }, [id, setValue, clearErrors]);
 
