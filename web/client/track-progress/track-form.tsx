@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { issueErrors } from '#domain/errors/issue.ts';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { TextField, typedExactly } from '#web/ui/forms/text-field.tsx';
 import { checkedBy, useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
@@ -46,8 +47,9 @@ export function TrackForm({ id, wasSentEmpty, onAnswered, onTrack, isLoading }: 
     <form {...form.props} className="grid gap-4">
       <TextField label="Submission ID" mono autoComplete="off" {...typedExactly} {...form.field('id')} />
       <div>
-        <Button type="submit" variant="primary" pending={isLoading} pendingLabel="Looking…">
-          Track Progress
+        {/* Not `pending`: another ID can be sent while one is looked up. */}
+        <Button type="submit" variant="primary" aria-busy={isLoading} icon={isLoading && <Spinner />}>
+          {isLoading ? 'Looking…' : 'Track Progress'}
         </Button>
       </div>
     </form>
