@@ -10,6 +10,9 @@ import { root } from '#server/platform/database/migrate.ts';
 import { repairAccess } from '#server/platform/database/repair-access.ts';
 import { setUpInstance } from '../../tests/instance/set-up.ts';
 
+type Facts = { grants?: Record<string, string>; 'row security'?: string };
+const callers = ['public', 'anon', 'authenticated', 'service_role'];
+
 let clock = Date.now();
 const instance = setUpInstance({ now: () => new Date(clock) });
 let ownerUrl: string;
@@ -37,6 +40,17 @@ it('database/access.txt lists a new database; `npm run access-list` writes it', 
   expect(await writeAccessList(instance.sql)).toBe(text);
 });
 
+it('callers reach relations of three schemas, and rows of a table only through row-level security', async () => {
+  const relations = await instance.sql<{ object: string; schema: string; facts: Facts }[]>`
+    select object, schema, facts from migrations.access where object ~ '^(table|view) '`;
+  const open = relations.filter(({ facts: { grants = {} } }) => callers.some((role) => role in grants));
+  expect(new Set(open.map(({ schema }) => schema))).toEqual(new Set(['public', 'storage', 'visitor']));
+  const tables = relations.filter(
+    ({ object, schema, facts }) => object.startsWith('table') && (schema === 'auth' || facts.grants),
+  );
+  expect(tables.filter(({ facts }) => facts['row security'] !== 'on')).toEqual([]);
+});
+
 it('a database restored without its owners is refused, and shows a visitor nothing after the repair', async () => {
   expect((await submit()).statusCode).toBe(201);
   await instance.sql.query(
@@ -60,7 +74,10 @@ const openings = {
   'default privileges in schema public revoke all on tables':
     'alter default privileges in schema public grant select on tables to anon',
   'function marketplace.holds(uuid)': 'alter function marketplace.holds reset all',
-  'function marketplace.part_in(marketplace.issue)': 'alter function marketplace.part_in security definer',
+  'function marketplace.grant_to_read(text)':
+    'revoke execute on function marketplace.grant_to_read from authenticated',
+  'function marketplace.keep_lease()': 'alter function marketplace.keep_lease security invoker',
+  'function marketplace.part_in(marketplace.issue)': 'alter function marketplace.part_in owner to anon',
   'function marketplace.uid()': 'grant execute on function marketplace.uid to public',
   'role api login': 'alter role LOGIN createdb',
   'schema mail': 'grant usage on schema mail to anon',

@@ -1,6 +1,8 @@
 -- Lists what decides who may reach a row. `database/access.txt` has the rows of a fresh database, and a
 -- server refuses to serve while they differ. Owners and roles that differ between instances have fixed names:
 -- `owner` is the current user, and `api login` is a login role of the server. Other roles' grants are left out.
+-- So are functions and sequences without grants: only the owner uses them, and no fact of theirs opens or hides a
+-- row. Trigger functions need no grant.
 create view migrations.access as
 with party (oid, name) as (
   select 0::oid, 'public'
@@ -16,11 +18,11 @@ object as (
   select o.*, n.nspname as schema, i.type || ' ' || replace(i.identity, 'pg_catalog.', '') as name
   from (
     select tableoid as class, oid, oid as space, nspowner as owner, coalesce(nspacl, acldefault('n', nspowner)) as acl,
-      '{}'::jsonb as facts
+      false as needs_grant, '{}'::jsonb as facts
     from pg_namespace
     union all
     select tableoid, oid, relnamespace, relowner,
-      coalesce(relacl, acldefault(case relkind when 'S' then 's' else 'r' end::"char", relowner)),
+      coalesce(relacl, acldefault(case relkind when 'S' then 's' else 'r' end::"char", relowner)), relkind = 'S',
       jsonb_build_object(
         'row security', case when relforcerowsecurity then 'forced' when relrowsecurity then 'on' end,
         'options', case when relkind = 'v' then reloptions end,
@@ -36,6 +38,7 @@ object as (
     select tableoid, oid, pronamespace, proowner,
       -- The queue's own functions may differ in this between an upgraded and a new database.
       case when pronamespace::regnamespace::text <> 'graphile_worker' then coalesce(proacl, acldefault('f', proowner)) end,
+      prorettype <> 'trigger'::regtype,
       jsonb_build_object('rights', case when prosecdef then 'of its owner' end, 'settings', proconfig)
     from pg_proc
   ) o
@@ -48,7 +51,7 @@ granted (class, oid, role, privileges) as materialized (
   from (
     select class, oid, grantee, lower(privilege_type) as privilege from object, aclexplode(acl)
     -- PostgreSQL 15 has no such privilege.
-    where grantee <> owner and privilege_type <> 'MAINTAIN'
+    where privilege_type <> 'MAINTAIN'
     union all
     select 'pg_class'::regclass, attrelid, grantee,
       lower(privilege_type) || ' (' || string_agg(quote_ident(attname), ', ' order by attname collate "C") || ')'
@@ -62,9 +65,13 @@ select o.name as object, o.schema::text,
       when o.owner = current_user::regrole or r.rolname = 'pg_database_owner' then 'owner'
       when o.name = 'schema public' then coalesce(party.name, 'owner')
       else coalesce(party.name, r.rolname) end,
-    'grants', (select jsonb_object_agg(role, privileges) from granted g where g.class = o.class and g.oid = o.oid)
+    'grants', grants
   )) as facts
-from object o left join pg_roles r on r.oid = o.owner left join party on party.oid = o.owner
+from object o
+cross join lateral (
+  select jsonb_object_agg(role, privileges) as grants from granted g where g.class = o.class and g.oid = o.oid) given
+left join pg_roles r on r.oid = o.owner left join party on party.oid = o.owner
+where grants is not null or not needs_grant
 union all
 -- The service role may bypass row-level security, if the owner could let it.
 select distinct 'role ' || name, null, jsonb_build_object(
