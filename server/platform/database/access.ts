@@ -106,38 +106,32 @@ function wordsOf(fact: unknown): string {
   return fact === null ? 'none' : JSON.stringify(fact).replaceAll('"', '');
 }
 
-export type AccessWatch = {
-  /** The fault that the last check found, or null. */
-  fault: string | null;
-  /** Checks again if the last check is older than 30 seconds. Throws if the database does not answer. */
-  check(): Promise<string | null>;
-  stop(): void;
-};
+export type AccessWatch = ReturnType<typeof watchAccess>;
 
 const interval = 30_000;
 
 /** Checks the database every 30 seconds, and logs a fault when it appears. */
-export function watchAccess(platform: {
-  database: { owner: Sql };
-  log: Logger;
-  now: () => Date;
-}): AccessWatch {
+export function watchAccess(platform: { database: { owner: Sql }; log: Logger; now: () => Date }) {
   const { database, log, now } = platform;
+  let fault: string | null = null;
   let checkedAt = 0;
   const check = async () => {
-    const fault = await accessFault(database.owner);
+    const found = await accessFault(database.owner);
     checkedAt = now().getTime();
-    if (fault !== null && watch.fault === null) log.error(fault);
-    watch.fault = fault;
+    if (found !== null && fault === null) log.error(found);
+    fault = found;
   };
   const timer = setInterval(() => check().catch(() => {}), interval).unref();
-  const watch: AccessWatch = {
-    fault: null,
+  return {
+    /** The fault that the last check found, or null. */
+    get fault() {
+      return fault;
+    },
+    /** Checks again if the last check is older than 30 seconds. Throws if the database does not answer. */
     async check() {
       if (now().getTime() - checkedAt >= interval) await check();
-      return watch.fault;
+      return fault;
     },
     stop: () => clearInterval(timer),
   };
-  return watch;
 }
