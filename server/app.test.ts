@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { request } from 'node:http';
 import { corsHeaders } from '@supabase/supabase-js/cors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { send } from '../tests/instance/send-request.ts';
 import { setUpInstance } from '../tests/instance/set-up.ts';
 
 const instance = setUpInstance();
@@ -128,9 +127,7 @@ describe('malformed requests', () => {
     '/rest/v1/issues#',
     'http://x/rest/v1/issues',
   ])('the service of the address %s is not found', async (path) => {
-    // `inject` and `fetch` would change these addresses.
-    const answered = once(request(await instance.url(), { path }).end(), 'response');
-    expect((await answered)[0].statusCode).toBe(404);
+    expect((await send(await instance.url(), { url: path })).status).toBe(404);
   });
 
   it.each(['/auth/v1/signup', '/rest/v1/code_submissions', '/functions/v1/send-issue-confirmation'])(

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { openLoopbackServer } from '../doubles/loopback-server.ts';
+import { submission } from '../protocol/auth-setup.ts';
 import { words } from '../protocol/generated/draft.ts';
-import { type Arena, type Attack, each, submission } from './arena.ts';
+import { type Arena, type Attack, each } from './arena.ts';
 
 const theirs = "The-attacker's-1";
 const evil = 'https://evil.example';

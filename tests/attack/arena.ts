@@ -1,8 +1,6 @@
-import { Agent, request } from 'node:http';
-import { buffer } from 'node:stream/consumers';
 import type { openModelDouble } from '../doubles/model-double.ts';
-import type { StripeDouble } from '../doubles/stripe-double.ts';
 import { type Random, seededRandom } from '../faults/seeded-random.ts';
+import { type Answer, type Ask, send } from '../instance/send-request.ts';
 import { type RunningInstance, signUpAs } from '../instance/sign-up-as.ts';
 import { judge } from '../protocol/generated/judge.ts';
 import { visitors, type Who } from '../protocol/generated/marks.ts';
@@ -18,19 +16,8 @@ export type Attack = {
   run(arena: Arena): Promise<unknown>;
 };
 
-export type Ask = {
-  method?: string;
-  url: string;
-  headers?: Record<string, string>;
-  payload?: unknown;
-  /** The network address that a trusted proxy reports. Each request has its own by default. */
-  from?: string;
-};
-
-/** The doubles of a separate server. */
-type Target = { provider: StripeDouble; model: Awaited<ReturnType<typeof openModelDouble>> };
-
-export type Answer = Awaited<ReturnType<typeof send>>;
+/** A separate server: its checkout, if it is another one, and its language model. */
+type Target = { tree: string | undefined; model: Awaited<ReturnType<typeof openModelDouble>> };
 
 export const people: readonly Who[] = [...visitors, 'idle', 'client', 'engineer'];
 
@@ -123,61 +110,4 @@ export async function openAttackedWorld(instance: RunningInstance): Promise<Worl
     suspended: world.accounts.away.headers,
   });
   return world;
-}
-
-/** Returns a submission that the marketplace accepts. */
-export const submission = (email: string, text = 'Words') => ({
-  ...{ title: text, email, description: text, urgency: 'ASAP', coding_app: 'bolt' },
-  github_link: 'https://github.com/o/r',
-});
-
-const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-let sent = 0;
-
-/** Returns another address from the range for benchmarks. */
-export function newAddress(): string {
-  sent += 1;
-  return `198.${18 + ((sent >> 16) & 1)}.${(sent >> 8) & 255}.${sent & 255}`;
-}
-
-/** Sends the path as it is, because `fetch` would resolve its dot segments. Status 0 means no answer. */
-export async function send(
-  origin: string,
-  { method = 'GET', url, headers = {}, payload, from = newAddress() }: Ask,
-) {
-  const isRaw = typeof payload === 'string' || payload instanceof Uint8Array;
-  const body = payload === undefined || isRaw ? payload : JSON.stringify(payload);
-  const { hostname, port } = new URL(origin);
-  const all = {
-    'x-forwarded-for': from,
-    ...(payload !== undefined && !isRaw && { 'content-type': 'application/json' }),
-    ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
-    ...headers,
-  };
-  const answer = await new Promise<{ status: number; headers: Record<string, unknown>; text: string }>(
-    (resolve) => {
-      const call = request({ agent, hostname, port, method, path: url, headers: all, timeout: 30_000 });
-      const fail = () => resolve({ status: 0, headers: {}, text: '' });
-      call.on('error', fail).on('timeout', () => call.destroy());
-      call.on('response', async (response) => {
-        const { statusCode: status = 0, headers: received } = response;
-        const isStream = received['content-type']?.startsWith('text/event-stream');
-        const text = isStream ? '' : await buffer(response).then(String, () => '');
-        resolve({ status, headers: received, text });
-        if (isStream) call.destroy();
-      });
-      call.end(body);
-    },
-  );
-  return {
-    ...answer,
-    /** The body as JSON, or an empty object. */
-    json<T>(): Partial<T> {
-      try {
-        return JSON.parse(answer.text) ?? {};
-      } catch {
-        return {};
-      }
-    },
-  };
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type Arena, type Ask, type Attack, each, newAddress, submission } from './arena.ts';
+import { type Ask, newAddress } from '../instance/send-request.ts';
+import { submission } from '../protocol/auth-setup.ts';
+import { type Arena, type Attack, each } from './arena.ts';
 
 const bait = 'CLICK https://evil.example';
 const post = (url: string, payload: object): Ask => ({ method: 'POST', url, payload });

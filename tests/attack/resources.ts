@@ -1,7 +1,9 @@
 import { request } from 'node:http';
 import { pause } from '../faults/running-server.ts';
+import { type Ask, newAddress } from '../instance/send-request.ts';
+import { submission } from '../protocol/auth-setup.ts';
 import type { Who } from '../protocol/generated/marks.ts';
-import { type Arena, type Ask, type Attack, newAddress, submission } from './arena.ts';
+import type { Arena, Attack } from './arena.ts';
 
 const atOnce = 12;
 const rounds = 3;

@@ -1,5 +1,7 @@
+import type { Ask } from '../instance/send-request.ts';
+import { submission } from '../protocol/auth-setup.ts';
 import { visitors, type Who } from '../protocol/generated/marks.ts';
-import { type Arena, type Ask, type Attack, each, people, submission } from './arena.ts';
+import { type Arena, type Attack, each, people } from './arena.ts';
 
 export const reading: Attack = {
   name: 'roles that read',

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { decodeJwt, exportJWK, exportSPKI, generateKeyPair, importJWK, SignJWT } from 'jose';
-import { type Answer, type Arena, type Ask, type Attack, each } from './arena.ts';
+import type { Answer, Ask } from '../instance/send-request.ts';
+import { type Arena, type Attack, each } from './arena.ts';
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../instance/free-port.ts';
+import { send } from '../instance/send-request.ts';
+import { submission } from '../protocol/auth-setup.ts';
 import { databaseProcess, end, isReady, pause, type RunningServer, startServer } from './running-server.ts';
 
 const rounds = Number(process.env.FAULT_ROUNDS ?? 3);
@@ -52,7 +54,7 @@ async function whileWriting(fault: () => Promise<void>): Promise<void> {
   const writers = Array.from({ length: 4 }, async (_, writer) => {
     for (let count = 0; !stopped && count < 10_000; count += 1) {
       const title = `Report ${writer}-${count}-${Math.random()}`;
-      const id = await submit(title).catch(() => null);
+      const id = await submit(title);
       if (id) acknowledged.set(id, title);
       else await pause(20);
     }
@@ -65,26 +67,12 @@ async function whileWriting(fault: () => Promise<void>): Promise<void> {
   await Promise.all(writers);
 }
 
-const submission = {
-  email: 'ada@example.com',
-  description: 'It broke.',
-  urgency: 'ASAP',
-  coding_app: 'lovable',
-};
-
 async function submit(title: string): Promise<string | null> {
-  const response = await fetch(`${server.url}/rest/v1/code_submissions?select=id`, {
-    method: 'POST',
-    headers: {
-      apikey: server.keys.anonKey,
-      'content-type': 'application/json',
-      prefer: 'return=representation',
-    },
-    body: JSON.stringify({ ...submission, title }),
-  });
-  if (!response.ok) return null;
-  const [row] = (await response.json()) as { id: string }[];
-  return row?.id ?? null;
+  const headers = { apikey: server.keys.anonKey, prefer: 'return=representation' };
+  const url = '/rest/v1/code_submissions?select=id';
+  const payload = submission('ada@example.com', title);
+  const answer = await send(server.url, { method: 'POST', url, headers, payload });
+  return answer.status === 201 ? (answer.json<{ id: string }[]>()[0]?.id ?? null) : null;
 }
 
 async function expectEveryAcknowledgedWrite(): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Session } from '../doubles/stripe-books.ts';
 import { deliver, type SentEvent, signatureOf, writeEvent } from '../doubles/stripe-events.ts';
+import { submission } from '../protocol/auth-setup.ts';
 import { expectIssueInvariants, type Outcome } from './payment-invariants.ts';
 import type { PaymentWorld, Who } from './payment-world.ts';
 import type { Random } from './seeded-random.ts';
@@ -9,14 +10,20 @@ type History = { world: PaymentWorld; random: Random; issueId: string; outcome: 
 type Step = (history: History) => Promise<unknown>;
 
 /**
- * Simulates the history of one issue. Users and the provider act in a random order, and the invariants are
- * checked at the end.
+ * Simulates the history of one issue. Users and the provider act in a random order and sometimes at once, and
+ * the invariants are checked at the end.
  */
 export async function playHistory(world: PaymentWorld, random: Random, outcome: Outcome): Promise<void> {
   const history: History = { world, random, issueId: randomUUID(), outcome };
   for (const step of [submit, claim, sendQuote, acceptQuote, openCheckout]) await once(history, step);
-  for (let count = random.between(8, 20); count > 0; count -= 1)
-    await once(history, random.pick(weightedSteps) ?? pay);
+  for (let left = random.between(8, 20); left > 0; ) {
+    const atOnce = Array.from(
+      { length: random.chance(0.3) ? 3 : 1 },
+      () => random.pick(weightedSteps) ?? pay,
+    );
+    await Promise.all(atOnce.map((step) => once(history, step)));
+    left -= atOnce.length;
+  }
   await expectIssueInvariants(world, history.issueId);
 }
 
@@ -29,14 +36,7 @@ const rpc = ({ world, issueId }: History, who: Who, name: string, args: object =
   world.call(who, `/rest/v1/rpc/${name}`, { p_issue_id: issueId, ...args });
 
 const submit: Step = ({ world, issueId }) =>
-  world.call('visitor', '/rest/v1/code_submissions', {
-    id: issueId,
-    title: 'Login breaks',
-    email: world.clientEmail,
-    description: 'It broke.',
-    urgency: 'ASAP',
-    coding_app: 'lovable',
-  });
+  world.call('visitor', '/rest/v1/code_submissions', { id: issueId, ...submission(world.clientEmail) });
 const claim: Step = ({ world, random, issueId }) =>
   world.call(
     random.chance(0.9) ? 'engineer' : 'rival',

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPool, type Sql } from '#server/platform/database/pool.ts';
-import { send } from '../attack/arena.ts';
 import { StripeDouble, secretKey, webhookSecret } from '../doubles/stripe-double.ts';
 import { freePort } from '../instance/free-port.ts';
 import { remoteInstance } from '../instance/remote-instance.ts';
+import { send } from '../instance/send-request.ts';
 import { signUpAs } from '../instance/sign-up-as.ts';
 import { databaseAddress, end, type RunningServer, startServer } from './running-server.ts';
 
@@ -27,7 +27,8 @@ export type PaymentWorld = {
 
 const operatorEmail = 'operator@example.com';
 
-export async function openPaymentWorld(): Promise<PaymentWorld> {
+/** `tree` is the checkout whose server runs, by default this one. */
+export async function openPaymentWorld(tree?: string): Promise<PaymentWorld> {
   const dataDir = mkdtempSync(join(tmpdir(), 'lastmile-payments-'));
   const provider = new StripeDouble();
   const settings = {
@@ -38,7 +39,7 @@ export async function openPaymentWorld(): Promise<PaymentWorld> {
     LIMIT_FACTOR: 'off',
   };
   const port = await freePort();
-  let server: RunningServer = await startServer(dataDir, port, settings);
+  let server: RunningServer = await startServer(dataDir, port, settings, tree);
   let alive = Promise.resolve();
   const sql = openPool(databaseAddress(dataDir), { max: 4 });
   await sql`update marketplace.setting set value = '1000000' where name = 'held_issues_at_once'`;
@@ -58,7 +59,7 @@ export async function openPaymentWorld(): Promise<PaymentWorld> {
     await sql`
       select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
       from graphile_worker.jobs where locked_by is not null having count(*) > 0`;
-    server = await startServer(dataDir, port, settings);
+    server = await startServer(dataDir, port, settings, tree);
   };
   return {
     provider,

@@ -1,7 +1,7 @@
 import type { Sql } from '#server/platform/database/pool.ts';
-import { send } from '../attack/arena.ts';
 import { pause, type RunningServer } from '../faults/running-server.ts';
 import { readOutbox } from './read-outbox.ts';
+import { send } from './send-request.ts';
 import type { RunningInstance } from './sign-up-as.ts';
 
 /** Returns a server of another process in the form of an instance of this process. */

@@ -1,6 +1,6 @@
-import { get } from 'node:http';
 import { SignJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { send } from '../instance/send-request.ts';
 import { signUpAs } from '../instance/sign-up-as.ts';
 import { callbackOf, connect, setUpCodeHost } from './code-host-setup.ts';
 
@@ -131,17 +131,8 @@ describe('valid instance keys for an unknown user', () => {
   });
 });
 
-/** Sends the path unchanged. Standard clients would normalize it. */
-function rawGet(path: string, more: Record<string, string>): Promise<{ status: number; said: unknown }> {
-  const { hostname, port } = new URL(fixture.url);
+async function rawGet(path: string, more: Record<string, string>) {
   const headers = { apikey: fixture.instance.platform.keys.anonKey, authorization, ...more };
-  return new Promise((resolve, reject) => {
-    get({ hostname, port, path: `/functions/v1/${path}`, headers }, (response) => {
-      let text = '';
-      response.on('data', (chunk) => {
-        text += chunk;
-      });
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, said: JSON.parse(text) }));
-    }).on('error', reject);
-  });
+  const answer = await send(fixture.url, { url: `/functions/v1/${path}`, headers });
+  return { status: answer.status, said: answer.json<object>() };
 }

@@ -1,6 +1,6 @@
-import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { answerTo, setUpStorage } from '../instance/storage-setup.ts';
+import { send } from '../instance/send-request.ts';
+import { setUpStorage } from '../instance/storage-setup.ts';
 import { words } from './generated/draft.ts';
 
 const storage = setUpStorage();
@@ -70,15 +70,10 @@ const malformed: Call[] = [
 ];
 const inWords = ({ method, path, body }: Call) => `${method} ${path} ${body}`.slice(0, 100);
 
-/** Sends the path unchanged, because `fetch` would resolve its dot segments. */
-async function call({ method, path, body, headers }: Call, key: string) {
-  const { hostname, port } = new URL(storage.url);
-  const common = { authorization: `Bearer ${key}`, 'content-length': Buffer.byteLength(body) };
-  const options = { hostname, port, method, path: `/storage/v1/${path}`, headers: { ...common, ...headers } };
-  const sent = request(options);
-  const answer = answerTo(sent);
-  sent.end(body);
-  return answer;
+async function call({ method, path, body: payload, headers }: Call, key: string) {
+  const all = { authorization: `Bearer ${key}`, ...headers };
+  const answer = await send(storage.url, { method, url: `/storage/v1/${path}`, headers: all, payload });
+  return { status: answer.status, body: answer.json<Record<string, string>>() };
 }
 
 describe('storage errors', () => {
