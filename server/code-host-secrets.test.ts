@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { clientSecret, GithubDouble, rateLimited, type Trouble } from '../tests/doubles/github-double.ts';
 import { sampleWorld } from '../tests/doubles/github-world.ts';
 import { createTestInstance, type TestInstance } from '../tests/instance/test-instance.ts';
+import { submission } from '../tests/protocol/auth-setup.ts';
 import { buildApp } from './app.ts';
 import { createLog } from './platform/log.ts';
 
@@ -73,14 +74,11 @@ it('no code host secret appears in the log, a response or a table', async () => 
     host.trouble = null;
   }
   const handle = await connect();
-  const submission = {
+  const issue = {
     id: randomUUID(),
-    title: 'T',
-    email: 'builder@example.com',
-    github_link: 'https://github.com/ada-builder/shop',
-    description: 'D',
-    urgency: 'ASAP',
+    ...submission('builder@example.com'),
     coding_app: 'bolt',
+    github_link: 'https://github.com/ada-builder/shop',
     allow_direct_access: true,
     repo_access_data: { repository: 'ada-builder/shop', handle },
   };
@@ -91,13 +89,13 @@ it('no code host secret appears in the log, a response or a table', async () => 
       payload,
       headers: { ...headers(), prefer: 'return=representation' },
     });
-  const stored = await post(submission);
+  const stored = await post(issue);
   expect(stored.json()[0].repo_access_data).toMatchObject({
     repository: 'ada-builder/shop',
     login: 'ada-builder',
   });
   answers.push(stored.body);
-  for (const refused of [submission, { ...submission, id: randomUUID(), urgency: 'Now' }])
+  for (const refused of [issue, { ...issue, id: randomUUID(), urgency: 'Now' }])
     answers.push((await post(refused)).body);
 
   for (const token of host.signIn.tokens.keys()) secrets.add(token);

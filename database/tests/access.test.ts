@@ -9,6 +9,7 @@ import {
 import { root } from '#server/platform/database/migrate.ts';
 import { repairAccess } from '#server/platform/database/repair-access.ts';
 import { setUpInstance } from '../../tests/instance/set-up.ts';
+import { submission } from '../../tests/protocol/auth-setup.ts';
 
 type Facts = { grants?: Record<string, string>; 'row security'?: string };
 const callers = ['public', 'anon', 'authenticated', 'service_role'];
@@ -25,15 +26,8 @@ const ask = (url: string, options: object = {}) => {
   const { anonKey } = instance.platform.keys;
   return instance.app.inject({ url, headers: { apikey: anonKey }, ...options });
 };
-const submission = {
-  title: 'Login fails',
-  email: 'a@example.com',
-  description: 'It crashes',
-  github_link: 'https://github.com/a/b',
-  urgency: 'ASAP',
-  coding_app: 'bolt',
-};
-const submit = () => ask('/rest/v1/code_submissions', { method: 'POST', payload: submission });
+const submit = () =>
+  ask('/rest/v1/code_submissions', { method: 'POST', payload: submission('a@example.com') });
 
 it('database/access.txt lists a new database; `npm run access-list` writes it', async () => {
   const text = await readFile(new URL('access.txt', root), 'utf8');

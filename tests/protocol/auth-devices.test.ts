@@ -4,7 +4,7 @@ import { authApi, newAddress, password } from './auth-setup.ts';
 
 const operator = 'operator@example.com';
 const instance = setUpInstance({ operatorEmails: [operator] });
-const { call, newAdmin, newestMail, signInError } = authApi({ instance });
+const { call, newAdmin, newestMail, sentTo, signInError } = authApi({ instance });
 
 const stolen = 'attackers own';
 const firefox =
@@ -54,11 +54,6 @@ describe('the password of a sign-up', () => {
   );
 });
 
-async function mails(email: string) {
-  await instance.runJobs();
-  return (await instance.outbox()).filter(({ to }) => to === email);
-}
-
 async function newAccount(email = newAddress()) {
   await (await newAdmin()).createUser({ email, password, email_confirm: true });
   return email;
@@ -69,9 +64,9 @@ describe('emails about devices', () => {
     const email = await newAccount();
     const [own, other] = [newBrowser(), newBrowser()];
     expect([(await own.signIn(email)).status, (await own.signIn(email)).status]).toEqual([200, 200]);
-    expect(await mails(email)).toEqual([]);
+    expect(await sentTo(email)).toEqual([]);
     for (const browser of [other, other, own]) await browser.signIn(email);
-    const [mail, ...more] = await mails(email);
+    const [mail, ...more] = await sentTo(email);
     expect([mail?.type, more]).toEqual(['new-device', []]);
     expect(mail?.text).toMatch(/Device: Firefox on Linux\nTime: .* UTC/);
     expect(mail?.text).toContain('Wasn’t you?');
@@ -85,13 +80,16 @@ describe('emails about devices', () => {
         body: { email, password },
         headers: { 'user-agent': agent },
       });
-    expect((await mails(email)).map(({ type }) => type)).toEqual(['new-device']);
+    expect((await sentTo(email)).map(({ type }) => type)).toEqual(['new-device']);
   });
 
   it('an operator is mailed at each sign-in', async () => {
     await newAccount(operator);
     const browser = newBrowser();
     for (let count = 0; count < 2; count += 1) await browser.signIn(operator);
-    expect((await mails(operator)).map(({ type }) => type)).toEqual(['operator-sign-in', 'operator-sign-in']);
+    expect((await sentTo(operator)).map(({ type }) => type)).toEqual([
+      'operator-sign-in',
+      'operator-sign-in',
+    ]);
   });
 });

@@ -98,18 +98,18 @@ export function authApi(of: { instance: TestInstance }) {
       .sql`update auth.users set banned_until = now() + interval '10 years' where id = ${userId}`;
   }
 
-  /** Runs the jobs and returns the subjects of the emails to an address, newest first. */
-  async function subjectsTo(to: string): Promise<string[]> {
+  /** Runs the jobs and returns the emails to an address, newest first. */
+  async function sentTo(to: string) {
     await of.instance.runJobs();
-    return (await of.instance.outbox()).filter((mail) => mail.to === to).map(({ subject }) => subject);
+    return (await of.instance.outbox()).filter((mail) => mail.to === to);
   }
 
-  const mailsTo = async (to: string): Promise<number> => (await subjectsTo(to)).length;
+  const subjectsTo = async (to: string) => (await sentTo(to)).map(({ subject }) => subject);
+  const mailsTo = async (to: string) => (await sentTo(to)).length;
 
   /** Runs the jobs and returns the newest email to an address. */
   async function newestMail(to: string): Promise<Mailed> {
-    await of.instance.runJobs();
-    const mail = (await of.instance.outbox()).find((each) => each.to === to);
+    const [mail] = await sentTo(to);
     if (!mail) {
       const failed = await of.instance.sql`select last_error from graphile_worker._private_jobs`;
       throw new Error(`No mail went to ${to}. Jobs that failed: ${JSON.stringify(failed)}`);
@@ -177,6 +177,7 @@ export function authApi(of: { instance: TestInstance }) {
     outcome,
     signIn,
     signInError,
+    sentTo,
     subjectsTo,
     submitAsVisitor,
     verify,

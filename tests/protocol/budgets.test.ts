@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { setUpInstance } from '../instance/set-up.ts';
+import { authApi, submission } from './auth-setup.ts';
 
 const instance = setUpInstance({ limitFactor: 1 });
+const { call, mailsTo } = authApi({ instance });
 
 const submit = (remoteAddress: string, to: string, rows = 1) =>
   instance.app.inject({
@@ -9,13 +11,7 @@ const submit = (remoteAddress: string, to: string, rows = 1) =>
     url: '/rest/v1/code_submissions',
     remoteAddress,
     headers: { apikey: instance.platform.keys.anonKey },
-    payload: Array(rows).fill({
-      title: 'Win',
-      email: to,
-      description: 'D',
-      urgency: 'ASAP',
-      coding_app: 'lovable',
-    }),
+    payload: Array(rows).fill(submission(to)),
   });
 
 it('an address submits 20 issues in an hour, and the next answer says when to try again', async () => {
@@ -33,17 +29,12 @@ it('an address submits 20 issues in an hour, and the next answer says when to tr
 });
 
 it('emails over the daily budget wait until the next day, and sign-in emails do not', async () => {
-  const { sql, app, platform } = instance;
-  const mailed = async (to: string) => {
-    await instance.runJobs();
-    return (await instance.outbox()).filter((mail) => mail.to === to).length;
-  };
+  const { sql } = instance;
   await sql`select rate_limit.spend('{"email": 5000}', null, null, 1)`;
   await submit('192.0.2.9', 'builder@example.com');
-  const headers = { apikey: platform.keys.anonKey };
-  await app.inject({ method: 'POST', url: '/auth/v1/otp', headers, payload: { email: 'ada@example.com' } });
-  expect([await mailed('builder@example.com'), await mailed('ada@example.com')]).toEqual([0, 1]);
+  await call('POST', '/otp', { body: { email: 'ada@example.com' } });
+  expect([await mailsTo('builder@example.com'), await mailsTo('ada@example.com')]).toEqual([0, 1]);
   await sql`delete from rate_limit.usage`;
   await sql`update graphile_worker._private_jobs set run_at = run_at - interval '1 day'`;
-  expect(await mailed('builder@example.com')).toBe(1);
+  expect(await mailsTo('builder@example.com')).toBe(1);
 });

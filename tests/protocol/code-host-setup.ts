@@ -6,6 +6,7 @@ import { GithubDouble } from '../doubles/github-double.ts';
 import { sampleWorld } from '../doubles/github-world.ts';
 import { setUp } from '../instance/set-up.ts';
 import { createTestInstance, type Overrides } from '../instance/test-instance.ts';
+import { submission } from './auth-setup.ts';
 import { invoke, type Person } from './official-client.ts';
 
 export type CodeHostFixture = Awaited<ReturnType<typeof codeHostFixture>>;
@@ -83,13 +84,10 @@ export async function heldIssue(
 ): Promise<string> {
   const issue = {
     id: randomUUID(),
-    title: 'T',
-    email: client.email,
-    user_id: client.id,
-    github_link: `https://github.com/${repository}`,
-    description: 'D',
-    urgency: 'ASAP',
+    ...submission(client.email),
     coding_app: 'bolt',
+    github_link: `https://github.com/${repository}`,
+    user_id: client.id,
     engineer_id: engineer.id,
     status: 'in_progress',
   };

@@ -6,6 +6,7 @@ import { StripeDouble, secretKey, webhookSecret } from '../doubles/stripe-double
 import type { SentEvent } from '../doubles/stripe-events.ts';
 import { setUp } from '../instance/set-up.ts';
 import { createTestInstance, type Overrides, type TestInstance } from '../instance/test-instance.ts';
+import { submission } from './auth-setup.ts';
 import { invoke, type Person, person } from './official-client.ts';
 
 /** Opens a fixture for the surrounding suite and clears the faults of the provider after each test. */
@@ -35,16 +36,8 @@ export async function openPayments(overrides: Overrides = {}) {
     call(engineer, 'send_quote', { p_issue_id: issueId, p_hours: 2, p_price: price, p_note: 'All of it' });
 
   const quotedIssue = async (price: number): Promise<string> => {
-    const issue = {
-      id: randomUUID(),
-      title: 'Login breaks',
-      email: client.email,
-      description: 'It broke.',
-      urgency: 'ASAP',
-      coding_app: 'lovable',
-      user_id: client.id,
-      engineer_id: engineer.id,
-    };
+    const people = { user_id: client.id, engineer_id: engineer.id };
+    const issue = { id: randomUUID(), ...submission(client.email, 'Login breaks'), ...people };
     await sql`insert into marketplace.issue ${rowsToInsert(issue)}`;
     await sendQuote(issue.id, price);
     return issue.id;

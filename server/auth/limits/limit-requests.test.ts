@@ -7,6 +7,7 @@ import { authApi, newAddress } from '../../../tests/protocol/auth-setup.ts';
 import { type Rate, rates } from './rates.ts';
 
 const instance = setUpInstance({ limitFactor: 1, trustProxy: 1 });
+const { mailsTo, newestMail } = authApi({ instance });
 const other = setUp(
   async () => ({ node: await openOtherNode(instance) }),
   ({ node }) => node.close(),
@@ -130,10 +131,6 @@ describe('mail limits', () => {
     expect(refusal).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' });
   });
 
-  const mailsTo = async (email: string) => {
-    await instance.runJobs();
-    return (await instance.outbox()).filter(({ to }) => to === email).length;
-  };
   const recover = (email: string, from?: string) =>
     ask({ path: '/recover', body: { email }, ...(from && { from }) });
 
@@ -193,8 +190,7 @@ describe('wrong codes', () => {
     await instance.sql`select rate_limit.spend('{"wrong_code": 59}', null, ${id}::uuid, 1)`;
     for (let n = 0; n < 3; n += 1) expect(await guess(email), 'without a code').toBe(403);
     await ask({ path: '/recover', body: { email } });
-    await instance.runJobs();
-    const code = (await instance.outbox()).findLast(({ to }) => to === email)?.text.match(/\b\d{6}\b/)?.[0];
+    const { code } = await newestMail(email);
     const spent = async () => {
       const [row] =
         await instance.sql`select from rate_limit.spent('{wrong_code}', null, ${id}::uuid, 1) where used >= most`;
