@@ -103,8 +103,10 @@ describe('an operator finds', () => {
     expect(await find(`${args}, p_limit => 200`)).toHaveLength(count);
   });
 
-  it('an operator can search for an issue ID and for one engineer’s issues', async () => {
+  it('an operator can search for an issue’s ID or number and for one engineer’s issues', async () => {
     const { held, resolved, byAddress } = db.issues;
+    const number = await db.value`select number from marketplace.issue where id = ${held}`;
+    expect(await find(`'#${number}'`)).toMatchObject([{ id: held }]);
     expect(await find(`' ${held.toUpperCase()}'`)).toMatchObject([{ id: held, email: 'client@example.com' }]);
     const theirs = await find('p_engineer_id => :holder');
     expect(theirs.map(({ id }) => id).toSorted()).toEqual([held, resolved, byAddress].toSorted());

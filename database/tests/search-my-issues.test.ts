@@ -144,6 +144,14 @@ describe('filters', () => {
     expect(await ids('otherClient', ':held')).toEqual([]);
   });
 
+  it('a search of own issues finds an issue by its number, with or without the sign', async () => {
+    const number = await db.value`select number from marketplace.issue where id = ${db.issues.held}`;
+    for (const search of [`#${number}`, ` ${number} `]) {
+      expect(await ids('client', `'${search}'`)).toEqual([db.issues.held]);
+      expect(await ids('otherClient', `'${search}'`)).toEqual([]);
+    }
+  });
+
   it('the search finds a taken-down issue by the reason, but not by the hidden text', async () => {
     expect(await titles('client', "'secret'")).toEqual([]);
     expect(await titles('client', "'password'")).toEqual(['Taken down']);

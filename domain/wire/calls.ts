@@ -5,7 +5,7 @@ import type { CodeSubmissionRow, EngineerRow, IssueRow } from './rows.ts';
 /** The browser generates the `id`. If the browser sends a submission twice, only one row is inserted. */
 export type SubmissionInsert = Omit<
   CodeSubmissionRow,
-  'email' | 'allow_direct_access' | 'status' | 'created_at' | 'updated_at'
+  'email' | 'allow_direct_access' | 'status' | 'created_at' | 'updated_at' | 'number'
 > & { email: string; allow_direct_access: boolean };
 
 /** An update of an issue. A separate request updates `quote_status`. */

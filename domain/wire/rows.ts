@@ -28,6 +28,8 @@ export type CodeSubmissionRow = {
   status: StoredStatus;
   created_at: string;
   updated_at: string;
+  /** For people only. Null for engineers who do not hold the issue. */
+  number: number | null;
 };
 
 /** All columns of an issue. The price is in US dollars. */

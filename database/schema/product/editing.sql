@@ -30,7 +30,7 @@ create function marketplace.may_write(p_part text, p_column text) returns boolea
 language sql immutable set search_path = '' as
 $$
   select case p_part
-    when 'system' then p_column not in ('id', 'created_at', 'updated_at', 'completed_at', 'accepted_at', 'taken_down_at')
+    when 'system' then p_column not in ('id', 'number', 'created_at', 'updated_at', 'completed_at', 'accepted_at', 'taken_down_at')
     when 'engineer' then p_column in ('status', 'estimated_hours', 'quoted_price', 'ai_analysis')
     when 'client' then p_column in ('status', 'title', 'description', 'urgency', 'coding_app', 'github_link', 'live_link', 'attachments', 'allow_direct_access')
     else false

@@ -64,6 +64,7 @@ declare
   patterns text[];
   is_any boolean;
   sought_id text;
+  sought_number bigint;
   listed uuid[];
 begin
   if not has_others and p_search = '' and p_status = 'All' and p_urgency = 'All' then
@@ -76,27 +77,28 @@ begin
   patterns := case when p_search ~ '\S' then marketplace.patterns_of(p_search) else '{}' end;
   is_any := patterns = '{}';
   sought_id := lower(btrim(p_search));
+  sought_number := substring(sought_id from '^#?([0-9]{1,15})$');
   listed := array(
     select own.id from (
       (select i.id, i.created_at from marketplace.issue i
        where i.user_id = me and (i.created_at, i.id) < (before_at, before_id)
          and marketplace.fits_status_filter(p_status, i.status, i.engineer_id)
          and (p_urgency = 'All' or i.urgency = p_urgency)
-         and (is_any or i.id::text = sought_id or marketplace.searched_text(i) like all (patterns))
+         and (is_any or i.id::text = sought_id or i.number = sought_number or marketplace.searched_text(i) like all (patterns))
        order by i.created_at desc, i.id desc limit page)
       union
       (select i.id, i.created_at from marketplace.issue i
        where has_others and lower(i.email) = address and (i.created_at, i.id) < (before_at, before_id)
          and marketplace.fits_status_filter(p_status, i.status, i.engineer_id)
          and (p_urgency = 'All' or i.urgency = p_urgency)
-         and (is_any or i.id::text = sought_id or marketplace.searched_text(i) like all (patterns))
+         and (is_any or i.id::text = sought_id or i.number = sought_number or marketplace.searched_text(i) like all (patterns))
        order by i.created_at desc, i.id desc limit page)) own
     order by own.created_at desc, own.id desc limit page);
   return query
     select i.* from marketplace.owned_issue i where i.id = any (listed) order by i.created_at desc, i.id desc;
 end
 $$;
-comment on function public.search_my_issues is 'A page of the caller''s own issues, newest first, filtered by text, status and urgency.';
+comment on function public.search_my_issues is 'A page of the caller''s own issues, newest first, filtered by text or number, status and urgency.';
 
 -- Returns a page of an engineer's current and past issues, newest first. Claimable issues can be included.
 -- The p_before_* parameters identify the last issue of the previous page. Each branch reads an index in
@@ -157,10 +159,12 @@ begin
   -- Only the filters in use are added to the statement, so that it can use an index.
   if wanted ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
     conditions := conditions || ' and i.id = $3::uuid';
+  elsif wanted ~ '^#[0-9]{1,15}$' then
+    conditions := conditions || ' and i.number = substr($3, 2)::bigint';
   elsif wanted <> '' then
     conditions := conditions || $q$ and lower(i.title || E'\n' || i.email) like '%' || regexp_replace($3, '([\\%_])', '\\\1', 'g') || '%'$q$;
   end if;
-  if wanted <> '' and wanted !~ '[[:alnum:]]{3}' then
+  if wanted <> '' and wanted !~ '[[:alnum:]]{3}|^#[0-9]{1,15}$' then
     source := '(select * from marketplace.issue i where (i.created_at, i.id) < ($1, $2) order by i.created_at desc, i.id desc limit 10000)';
   end if;
   conditions := conditions || case coalesce(p_status, '')
@@ -184,7 +188,7 @@ begin
     greatest(1, least(coalesce(p_limit, 50), 200));
 end
 $$;
-comment on function public.operator_issues is 'A page of all issues, newest first, filtered by ID or text, status and engineer.';
+comment on function public.operator_issues is 'A page of all issues, newest first, filtered by ID, number or text, status and engineer.';
 
 grant execute on function
   public.search_my_issues, public.engineer_issues, public.operator_issues

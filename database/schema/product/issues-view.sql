@@ -1,5 +1,6 @@
 -- Shows each issue as the caller may see it. `owns` is true for the client, operators and the service.
--- `inside` is also true for the issue's engineer. Other engineers see the work but no links and no files.
+-- `inside` is also true for the issue's engineer. Other engineers see the work but no links, no files and no
+-- number.
 -- Visitors who know the ID see the links but not the work. If a submission was taken down, its client sees
 -- only the reason. engineer_id is text, because a claim may send any ID.
 create view public.issues with (security_barrier) as
@@ -27,7 +28,8 @@ select
   case when visibility.inside then i.engineer_id::text end as engineer_id,
   case when visibility.inside then i.user_id end as user_id,
   case when visibility.inside then i.taken_down_at end as taken_down_at,
-  case when visibility.inside then i.accepted_at end as accepted_at
+  case when visibility.inside then i.accepted_at end as accepted_at,
+  case when visibility.inside or not visibility.engineer then i.number end as number
 from marketplace.issue i
 -- OFFSET prevents the planner from repeating these expressions for each column. The subselects are evaluated
 -- once per statement.
@@ -60,7 +62,7 @@ cross join lateral (
 create view public.code_submissions with (security_barrier) as
 select
   id, title, email, github_link, live_link, description, urgency, coding_app, attachments,
-  allow_direct_access, repo_access_data, status, created_at, updated_at
+  allow_direct_access, repo_access_data, status, created_at, updated_at, number
 from public.issues;
 
 grant create on schema public to marketplace_gate;
@@ -100,7 +102,8 @@ select
   i.engineer_id::text as engineer_id,
   i.user_id,
   i.taken_down_at,
-  i.accepted_at
+  i.accepted_at,
+  i.number
 from (
   select issue.*, issue.taken_down_at is null or (select marketplace.sees_all_since()) is not null as whole
   from marketplace.issue

@@ -29,13 +29,14 @@ select
   null::text as engineer_id,
   null::uuid as user_id,
   null::timestamptz as taken_down_at,
-  null::timestamptz as accepted_at
+  null::timestamptz as accepted_at,
+  number
 from marketplace.issue;
 
 create view visitor.code_submissions with (security_barrier) as
 select
   id, title, email, github_link, live_link, description, urgency, coding_app, attachments,
-  allow_direct_access, repo_access_data, status, created_at, updated_at
+  allow_direct_access, repo_access_data, status, created_at, updated_at, number
 from visitor.issues;
 
 create view visitor.timeline_events with (security_barrier) as

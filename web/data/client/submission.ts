@@ -94,7 +94,7 @@ function logMailFailure(cause: unknown): void {
 
 const COLUMNS = [
   ...(['id', 'title', 'description', 'urgency', 'created_at'] as const),
-  ...(['status', 'github_link', 'live_link', 'coding_app'] as const),
+  ...(['status', 'github_link', 'live_link', 'coding_app', 'number'] as const),
 ];
 type Row = Pick<CodeSubmissionRow, (typeof COLUMNS)[number]>;
 export type Submission = FromRow<Row>;

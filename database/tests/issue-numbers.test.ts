@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { testPermissions, testReaders } from './permissions.ts';
+import { EVERYONE } from './run-as.ts';
+import { setUpDatabase } from './test-database.ts';
+
+const db = setUpDatabase();
+const everyoneBut = (...left: string[]) =>
+  Object.fromEntries(EVERYONE.filter((who) => !left.includes(who)).map((who) => [who, 1]));
+
+it('issues are numbered in the order of submission, from 1042', async () => {
+  expect(await db.values`select number::int from marketplace.issue order by created_at, number`).toEqual([
+    1042, 1043, 1044, 1045, 1046,
+  ]);
+});
+
+it('the migration numbers existing issues in the order of their submission', async () => {
+  const file = new URL('../migrations/product/0110_issue_numbers.sql', import.meta.url);
+  const migration = await readFile(file, 'utf8');
+  const undo = new Error('undo');
+  const run = db.sql.begin(async (tx) => {
+    await tx.query('alter table marketplace.issue drop column number cascade');
+    await tx`update marketplace.issue set created_at = '2020-01-01' where id = ${db.issues.byAddress}`;
+    await tx.query(migration);
+    await tx`insert into marketplace.issue (title, email, description, urgency, coding_app)
+      values ('New', 'new@example.com', 'Words', 'ASAP', 'bolt')`;
+    const ordered = await tx`select id, number::int from marketplace.issue order by number`;
+    expect(ordered.map(({ number }) => number)).toEqual([1042, 1043, 1044, 1045, 1046, 1047]);
+    expect(ordered[0]?.id).toBe(db.issues.byAddress);
+    throw undo;
+  });
+  await expect(run).rejects.toBe(undo);
+});
+
+describe('the number of an issue', () => {
+  testReaders(
+    db,
+    'select number from public.issues where id = :held and number is not null',
+    everyoneBut('engineer', 'formerHolder'),
+  );
+});
+
+describe('the number of an available issue', () => {
+  testReaders(
+    db,
+    'select number from public.code_submissions where id = :available and number is not null',
+    everyoneBut('holder', 'engineer', 'formerHolder'),
+  );
+});
+
+testPermissions(
+  db,
+  `
+  numbers an issue: nobody
+    update public.issues set number = 7 where id = :held
+`,
+);
