@@ -4,18 +4,18 @@
  * repository, so these kinds also reload the claims.
  */
 const LIVE_ROW_CHANGES = {
-  issue: ['issue', 'submission', 'issueLists', 'relatedRows', 'operatorConsole'],
-  messages: ['messages', 'files', 'relatedRows', 'claims', 'unreadConversations'],
-  timeline: ['timeline', 'relatedRows', 'claims'],
-  quotes: ['quotes', 'operatorAttention'],
-  payments: ['payments', 'operatorAttention'],
+  issue: ['issue', 'submission', 'issueLists', 'relatedRows', 'needs', 'operatorConsole'],
+  messages: ['messages', 'files', 'relatedRows', 'claims', 'unreadConversations', 'needs'],
+  timeline: ['timeline', 'relatedRows', 'claims', 'needs'],
+  quotes: ['quotes', 'needs', 'operatorAttention'],
+  payments: ['payments', 'needs', 'operatorAttention'],
   reads: ['repositoryReads', 'claims'],
   fixes: ['fixes'],
   notes: ['workingNotes', 'claims'],
 } as const;
 
 /** The change `seen` means that a participant has read the conversation. */
-export const LIVE_CHANGES = { ...LIVE_ROW_CHANGES, seen: ['unreadConversations'] } as const;
+export const LIVE_CHANGES = { ...LIVE_ROW_CHANGES, seen: ['unreadConversations', 'needs'] } as const;
 
 export type LiveRowKind = keyof typeof LIVE_ROW_CHANGES;
 export type LiveChangeKind = keyof typeof LIVE_CHANGES;

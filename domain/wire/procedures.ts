@@ -4,7 +4,7 @@ import type { AppFilter, IssueOrder, StatusFilter, UrgencyFilter } from '../issu
 import type { MessageSender } from '../issue/message.ts';
 import type { EarningState } from '../money/ledger.ts';
 import type { OperatorProcedures } from './operator.ts';
-import type { IssueRow, Json, MessageRow, PaymentRow, WorkingNoteRow } from './rows.ts';
+import type { IssueRow, Json, MessageRow, NeedRow, PaymentRow, WorkingNoteRow } from './rows.ts';
 
 type OneIssue = { p_issue_id: string };
 type Nothing = Record<string, never>;
@@ -70,6 +70,8 @@ export type Procedures = OperatorProcedures & {
     takes: Nothing;
     gives: { resolved: number; held: number; earned: number; paid_out: number }[];
   };
+  /** Returns what the caller should do next, the nearest deadline first, at most 50 rows. */
+  needs_me: { takes: Nothing; gives: NeedRow[] };
   /** Returns the number of unread messages of each issue where the caller is the client or the engineer. */
   unread_conversations: { takes: Nothing; gives: { issue_id: string; unread: number }[] };
   /** The first row is the current session. `device` is the user agent of the browser. */

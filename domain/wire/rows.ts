@@ -1,5 +1,6 @@
 import type { CodingApp } from '../issue/coding-app.ts';
 import type { MessageSender } from '../issue/message.ts';
+import type { NeedKind, NeedRole } from '../issue/needs.ts';
 import type { StoredStatus } from '../issue/status.ts';
 import type { TimelineActor, TimelineLabel } from '../issue/timeline.ts';
 import type { Urgency } from '../issue/urgency.ts';
@@ -53,6 +54,20 @@ export type IssueRow = CodeSubmissionRow & {
 
 type IssueItemRow = { id: string; issue_id: string; created_at: string };
 type EngineersItemRow = IssueItemRow & { engineer_id: string | null; engineer_name: string };
+
+/**
+ * The next step that an issue needs from the caller. The amount is in US dollars: the price for a client, the
+ * earnings for an engineer.
+ */
+export type NeedRow = {
+  issue_id: string;
+  number: number;
+  title: string;
+  role: NeedRole;
+  kind: NeedKind;
+  due_at: string | null;
+  amount: number | null;
+};
 
 export type TimelineEventRow = IssueItemRow & {
   status: TimelineLabel;

@@ -32,6 +32,37 @@ end
 $$;
 comment on function public.see_messages is 'Marks an issue''s conversation as read by the caller, so that no mail is sent about it; returns the previous mark.';
 
+-- Returns the issues of a client and engineer with their side, except issues that were taken down. Sets no
+-- search path, so that the planner can inline it.
+create function marketplace.sides_of(p_client uuid, p_address text, p_engineer uuid)
+returns table (issue marketplace.issue, side text, reader text)
+language sql stable as
+$$
+  select i, 'client', 'client' from marketplace.issue i
+  where i.user_id = p_client and i.taken_down_at is null and (p_engineer is null or i.engineer_id is distinct from p_engineer)
+  union all
+  select i, 'client', 'client' from marketplace.issue i
+  where lower(i.email) = p_address and i.user_id is distinct from p_client and i.taken_down_at is null
+    and (p_engineer is null or i.engineer_id is distinct from p_engineer)
+  union all
+  select i, 'engineer', p_engineer::text from marketplace.issue i
+  where i.engineer_id = p_engineer and i.taken_down_at is null
+$$;
+
+create function marketplace.unread_by(p_issue_id uuid, p_side text, p_reader text, p_since timestamptz) returns table (unread int)
+language sql stable as
+$$
+  select news.unread
+  from (
+    select m.sender from public.messages m where m.issue_id = p_issue_id
+    order by m.created_at desc, m.id desc limit 1) newest
+  cross join lateral (
+    select count(*)::int as unread from public.messages m
+    where newest.sender <> p_side and m.issue_id = p_issue_id and m.sender <> p_side
+      and m.created_at > greatest(p_since, marketplace.last_seen(p_issue_id, p_reader))) news
+  where newest.sender <> p_side and news.unread > 0
+$$;
+
 -- Returns the 200 newest issues with unread messages. The caller is the client or the engineer of each issue.
 -- A message from the other side is unread until the caller's side opens the conversation or writes a message.
 create function public.unread_conversations() returns table (issue_id uuid, unread int)
@@ -43,25 +74,10 @@ declare
   engineer constant uuid := marketplace.approved_engineer();
 begin
   return query
-    select part.id, news.unread
-    from (
-      select i.id, i.created_at, 'client' as side, 'client' as reader from marketplace.issue i
-      where i.user_id = me and i.taken_down_at is null and (engineer is null or i.engineer_id is distinct from engineer)
-      union
-      select i.id, i.created_at, 'client', 'client' from marketplace.issue i
-      where lower(i.email) = address and i.taken_down_at is null and (engineer is null or i.engineer_id is distinct from engineer)
-      union
-      select i.id, i.created_at, 'engineer', engineer::text from marketplace.issue i
-      where i.engineer_id = engineer and i.taken_down_at is null) part
-    cross join lateral (
-      select m.sender from public.messages m where m.issue_id = part.id
-      order by m.created_at desc, m.id desc limit 1) newest
-    cross join lateral (
-      select count(*)::int as unread from public.messages m
-      where newest.sender <> part.side and m.issue_id = part.id and m.sender <> part.side
-        and m.created_at > coalesce(marketplace.last_seen(part.id, part.reader), '-infinity')) news
-    where newest.sender <> part.side and news.unread > 0
-    order by part.created_at desc limit 200;
+    select (part.issue).id, news.unread
+    from marketplace.sides_of(me, address, engineer) part
+    cross join lateral marketplace.unread_by((part.issue).id, part.side, part.reader, '-infinity') news
+    order by (part.issue).created_at desc limit 200;
 end
 $$;
 comment on function public.unread_conversations is 'The caller''s issues as client or engineer, with the number of unread messages.';

@@ -13,6 +13,8 @@ export const queryKeys = {
   earnings: ['issues', 'earnings'],
   everyUnreadCount: ['unread-conversations'],
   unreadConversations: (ownerId: string) => ['unread-conversations', ownerId],
+  everyNeed: ['needs'],
+  needs: (userId: string) => ['needs', userId],
   issueCount: (kind: string) => ['issues', 'count', kind],
   everyIssue: ['issue'],
   issue: (id: string | null) => ['issue', id],

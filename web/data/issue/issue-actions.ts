@@ -70,7 +70,7 @@ export function useIssueAction<Input>(action: (input: Input) => Promise<Issue>) 
             queryKeys.fixes(issue.id),
           ]
         : [['issue'], ['timeline'], ['quotes'], ['payments']];
-      for (const queryKey of [queryKeys.everyIssueList, ...kept])
+      for (const queryKey of [queryKeys.everyIssueList, queryKeys.everyNeed, ...kept])
         void queries.invalidateQueries({ queryKey });
     },
   });

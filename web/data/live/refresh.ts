@@ -43,6 +43,7 @@ const keyOf: Record<LiveAnswer, (issueId: string) => QueryKey> = {
   messages: queryKeys.messages,
   files: queryKeys.files,
   unreadConversations: () => queryKeys.everyUnreadCount,
+  needs: () => queryKeys.everyNeed,
   timeline: queryKeys.timeline,
   claims: () => queryKeys.claims,
   quotes: queryKeys.quotes,

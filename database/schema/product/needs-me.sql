@@ -1,0 +1,53 @@
+-- Returns what the caller should do next, one row an issue, the nearest deadline first. The amount is the price for a
+-- client and the earnings for an engineer, in US dollars. Unread messages count if nothing else is needed.
+create function public.needs_me()
+returns table (issue_id uuid, number bigint, title text, role text, kind text, due_at timestamptz, amount numeric)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as
+$$
+declare
+  me constant uuid := marketplace.uid();
+  address constant text := marketplace.verified_email();
+  engineer constant uuid := marketplace.approved_engineer();
+  answer_time constant interval := make_interval(days => (marketplace.setting('days_to_ask_for_changes'))::int);
+begin
+  return query
+    select i.id, i.number, i.title, part.side, need.kind, need.due_at, need.amount
+    from marketplace.sides_of(me, address, engineer) part
+    cross join lateral (select (part.issue).*) i
+    left join marketplace.quote q on q.issue_id = i.id and q.status in ('Quoted', 'Accepted', 'Paid')
+    left join marketplace.claim_lease l on l.issue_id = i.id and part.side = 'engineer'
+    left join lateral (
+      select true as is_refunding from marketplace.payment p
+      where p.issue_id = i.id and p.status = 'refunding' and p.reason is null limit 1) back on i.quote_status = 'Paid'
+    cross join lateral (
+      select case when part.side = 'client' then case
+          when i.status = 'pending' and q.status = 'Quoted' and q.expires_at > now() then 'quote'
+          when i.status = 'pending' and q.status = 'Accepted' and q.price_cents > 0 then 'pay'
+          when i.status = 'completed' and i.accepted_at is null then 'fix'
+        end else case
+          when marketplace.lease_runs(i) and marketplace.ends_at(l) is not null then 'claim'
+          when back.is_refunding then null
+          when i.status = 'pending' and (i.quote_status in ('Paid', 'Waived') or (q.status = 'Accepted' and q.price_cents = 0)) then 'start'
+          when i.status = 'in_progress' and exists (select from marketplace.fix f where f.issue_id = i.id and f.round = 1) then 'changes'
+          when i.status = 'in_progress' then 'fix'
+        end end as kind) chief
+    cross join lateral (
+      select chief.kind,
+        case when part.side = 'client' then case chief.kind
+            when 'quote' then q.expires_at
+            when 'fix' then i.completed_at + answer_time
+          end else case chief.kind
+            when 'claim' then marketplace.ends_at(l)
+          end end as due_at,
+        nullif(round(case part.side when 'client' then q.price_cents else q.price_cents - q.fee_cents end / 100.0, 2), 0) as amount
+      where chief.kind is not null
+      union all
+      select 'question', null, null
+      from marketplace.unread_by(i.id, part.side, part.reader, coalesce(i.accepted_at, '-infinity'))
+      where chief.kind is null and i.status <> 'cancelled') need
+    order by need.due_at nulls last, need.kind = 'question', i.created_at desc limit 50;
+end
+$$;
+comment on function public.needs_me is 'What the caller should do next as a client or engineer: the issue, the kind, the deadline and the amount in US dollars.';
+
+grant execute on function public.needs_me to authenticated, service_role;
