@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { AppError } from './app-error.ts';
-import { codeHostNotices } from './code-host.ts';
 import { sentenceOf, sentenceOfRaised, sentences } from './sentences.ts';
 
 declare global {
@@ -17,22 +16,6 @@ test('every error code is listed exactly once', () => {
     .flatMap(([, list]) => Object.keys(list));
   expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([]);
   expect(codes.toSorted()).toEqual(Object.keys(sentences).toSorted());
-});
-
-test.each([
-  [sentenceOf('connectionProbeFailed', 'timeout'), 'Database connection failed: timeout'],
-  [sentenceOf('insertFailed', 'no'), 'Failed to create submission: no'],
-  [sentenceOf('filesTooLarge', 'a.png, b.zip'), 'Files must be under 5MB: a.png, b.zip'],
-  [sentenceOf('unsupportedFileType', 'a.exe'), 'Unsupported file type: a.exe'],
-  [sentenceOf('tableStructureNotLoaded', 'issues'), 'Failed to load structure for table: issues'],
-  [sentenceOf('tableDataNotLoaded', 'issues'), 'Failed to load data from table: issues'],
-  [sentenceOf('apiFailed', 500, 'oops'), 'GitHub API error (500): oops'],
-  [sentenceOf('contentNotFound', 'src/a.ts'), 'Content not found: src/a.ts'],
-  [sentenceOf('loginFailed', 'denied'), 'GitHub login error: denied'],
-  [sentenceOf('repositoriesNotFetched', 'offline'), 'Failed to fetch repositories: offline'],
-  [codeHostNotices.signedInAs('ada'), 'Signed in as ada'],
-])('placeholders in a sentence are filled in: %s', (sentence, expected) => {
-  expect(sentence).toBe(expected);
 });
 
 test.each([
