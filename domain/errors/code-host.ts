@@ -56,6 +56,15 @@ export const codeHostNotices = {
   accessRevoked: 'Access revoked',
 } as const;
 
+/** What a sender should know about a link to code that is accepted but is not a repository at GitHub. */
+export const repositoryLinkNotes = {
+  profile: (owner: string) =>
+    `This is the profile of ${owner}, not a repository. Open the repository there and copy its address.`,
+  otherHost: (host: string) =>
+    `You can send this link. Only GitHub repositories can be connected here, not those at ${host}.`,
+  notARepository: codeHostErrors.invalidRepositoryUrl,
+} as const;
+
 /** Messages that explain why the state of a pull request is not shown next to its link. */
 export const pullRequestNotes = {
   not_found: 'GitHub shows us no such pull request. It may be private, or not there.',

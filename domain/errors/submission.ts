@@ -6,6 +6,7 @@ export const submissionErrors = {
   descriptionRequired: 'Problem description is required',
   urgencyRequired: 'Urgency level is required',
   githubLinkRequired: 'GitHub link is required',
+  liveLinkUnsafe: 'Live link must be the address of a web page, starting with https:// or http://',
   titleTooLong: 'Issue name must be at most 200 characters',
   emailTooLong: 'Email address must be at most 254 characters',
   descriptionTooLong: 'Problem description must be at most 50000 characters',

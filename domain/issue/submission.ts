@@ -1,6 +1,8 @@
 import { EMAIL_LIMIT, isEmailAddress } from '../account/email-address.ts';
+import { codeHostErrors } from '../errors/code-host.ts';
 import { submissionErrors } from '../errors/submission.ts';
 import { isBlank, isLongerThan, isStorable } from '../text/characters.ts';
+import { isUnsafeLink } from '../text/web-address.ts';
 import { type CodingApp, isCodingApp, usesLinks } from './coding-app.ts';
 import { DEFAULT_URGENCY, isUrgency, type Urgency } from './urgency.ts';
 
@@ -33,10 +35,13 @@ export const EMPTY_SUBMISSION: SubmissionFields = {
   liveLink: '',
 };
 
+const ruleSentences = {
+  ...submissionErrors,
+  invalidRepositoryUrl: codeHostErrors.invalidRepositoryUrl,
+};
+
 type RuleCode = keyof {
-  [code in keyof typeof submissionErrors as (typeof submissionErrors)[code] extends string
-    ? code
-    : never]: true;
+  [code in keyof typeof ruleSentences as (typeof ruleSentences)[code] extends string ? code : never]: true;
 };
 
 export type SubmissionRule = {
@@ -59,6 +64,8 @@ export const SUBMISSION_RULES: readonly SubmissionRule[] = [
     'githubLinkRequired',
     ({ codingApp, githubLink }) => usesLinks(codingApp) && isBlank(githubLink),
   ),
+  rule('githubLink', 'invalidRepositoryUrl', ({ githubLink }) => isUnsafeLink(githubLink)),
+  rule('liveLink', 'liveLinkUnsafe', ({ liveLink }) => isUnsafeLink(liveLink)),
   ...LIMITED_FIELDS.map(tooLong),
   ...LIMITED_FIELDS.map(unstorable),
 ];
@@ -98,7 +105,7 @@ export function toSubmission(fields: SubmissionFields) {
 export type Submission = ReturnType<typeof toSubmission>;
 
 function rule(field: SubmissionField, code: RuleCode, fails: SubmissionRule['fails']): SubmissionRule {
-  return { field, code, sentence: submissionErrors[code], fails };
+  return { field, code, sentence: ruleSentences[code], fails };
 }
 
 function tooLong(field: LimitedField): SubmissionRule {

@@ -10,6 +10,14 @@ $$
     '\U000e0000-\U000e0fff')
 $$;
 
+-- Agrees with isUnsafeLink of the domain.
+create function marketplace.is_unsafe_link(p_link text) returns boolean
+language sql immutable set search_path = '' as
+$$
+  select regexp_replace(p_link, '^[\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+|[\t\n\r]', '', 'g')
+    ~* '^(?:javascript|vbscript|data|blob|file|filesystem|view-source|about):'
+$$;
+
 -- Checks the rules of the form in order. The first rule that fails raises an error.
 create function marketplace.check_submission(p_issue marketplace.issue) returns void
 language plpgsql set search_path = '' as
@@ -24,6 +32,8 @@ begin
     when marketplace.is_blank(p_issue.description) then 'descriptionRequired'
     when p_issue.urgency is null or p_issue.urgency not in ('ASAP', 'This Week', 'No Rush') then 'urgencyRequired'
     when p_issue.coding_app <> 'lovable' and marketplace.is_blank(p_issue.github_link) then 'githubLinkRequired'
+    when p_issue.coding_app <> 'lovable' and marketplace.is_unsafe_link(p_issue.github_link) then 'invalidRepositoryUrl'
+    when p_issue.coding_app <> 'lovable' and marketplace.is_unsafe_link(p_issue.live_link) then 'liveLinkUnsafe'
     when length(p_issue.title) > 200 then 'titleTooLong'
     when length(p_issue.email) > 254 then 'emailTooLong'
     when length(p_issue.description) > 50000 then 'descriptionTooLong'
