@@ -3,10 +3,10 @@ type Budget = { title?: string; what?: string };
 
 const listed = {
   submission: { title: 'Issues submitted', what: 'issues' },
-  message: { what: 'messages' },
-  message_bytes: { what: 'long messages' },
+  message: { title: 'Messages and notes', what: 'messages' },
+  message_bytes: { title: 'Bytes of messages', what: 'long messages' },
   edit: { what: 'changes' },
-  file: { what: 'files' },
+  file: { title: 'Files uploaded', what: 'files' },
   file_bytes: { title: 'Bytes uploaded', what: 'large files' },
   email: { title: 'Emails of the marketplace' },
   account_email: { title: 'Emails about signing in' },

@@ -33,17 +33,17 @@ begin
   return new;
 end
 $$;
-create trigger spend_message before insert on public.messages
-  for each row execute function marketplace.spend_row('message');
-create trigger spend_message before insert on public.working_notes
-  for each row execute function marketplace.spend_row('message');
 -- The storage service tries each insert without a size before it receives the file.
 create trigger spend_upload before insert on storage.objects
   for each row execute function marketplace.spend_row('file');
--- Issues are counted when the transaction commits. Until then, a slow statement would hold rows that every other
--- submission needs.
+-- Texts are counted when the transaction commits. Until then, a slow statement would hold rows that every other
+-- issue or message needs.
 create constraint trigger spend_submission after insert on marketplace.issue
   deferrable initially deferred for each row execute function marketplace.spend_row('submission');
+create constraint trigger spend_message after insert on public.messages
+  deferrable initially deferred for each row execute function marketplace.spend_row('message');
+create constraint trigger spend_message after insert on public.working_notes
+  deferrable initially deferred for each row execute function marketplace.spend_row('message');
 
 -- Returns when an email that the caller causes may be sent. A network address and an account cause 200 emails an
 -- hour. Others wait for a later hour.
