@@ -121,7 +121,7 @@ export async function findTokenByCode(
   if ((await spend(tx, settings, { wrong_code: 0 }, { account })) !== null) return null;
   const expected = auth.secrets.code.map((secret) => codeHash(secret, guess.address, guess.code));
   const token = tokens.find(({ otp_hash }) =>
-    expected.some((hash) => timingSafeEqual(otp_hash ?? hash, hash)),
+    expected.some((hash) => otp_hash !== null && timingSafeEqual(otp_hash, hash)),
   );
   if (token) return token;
   await tx`
