@@ -130,9 +130,8 @@ export const filesOfOthers: Attack = {
         const [method = '', path = '', payload] = line.split(' ');
         const type = payload === 'mine' ? 'text/plain' : 'application/json';
         const headers = { 'content-type': type, 'x-upsert': 'true' };
-        const { status, text } = await arena.spy(who, {
-          ...{ method, url: `/storage/v1/${path}`, payload, headers },
-        });
+        const sent = { method, url: `/storage/v1/${path}`, payload, headers };
+        const { status, text } = await arena.spy(who, sent);
         if (status < 400 && !refused.test(text) && !path.startsWith('object/list'))
           arena.gotIn.push(`${who} ${line.slice(0, 120)} -> ${status} ${text.slice(0, 80)}`);
       });
