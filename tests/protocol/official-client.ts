@@ -1,6 +1,7 @@
 import { createClient, FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js';
 import { signUpAs } from '../instance/sign-up-as.ts';
 import type { TestInstance } from '../instance/test-instance.ts';
+import { submission } from './auth-setup.ts';
 
 export type Person = { id: string; email: string; api: SupabaseClient };
 
@@ -22,17 +23,9 @@ export async function person(
   return { id, email, api };
 }
 
-export const submission = {
-  title: 'The total is wrong',
-  email: 'client@example.com',
-  description: 'The invoice adds up to less than its lines.',
-  urgency: 'This Week',
-  coding_app: 'lovable',
-};
-
-/** Submits an issue and returns its id. */
+/** Submits an issue of client@example.com and returns its id. */
 export async function submit(api: SupabaseClient, more: object = {}): Promise<string> {
-  const insert = api.from('code_submissions').insert({ ...submission, ...more });
+  const insert = api.from('code_submissions').insert({ ...submission('client@example.com'), ...more });
   const { data, error } = await insert.select('id').single();
   if (error) throw error;
   return data.id;

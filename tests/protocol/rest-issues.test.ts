@@ -2,7 +2,8 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { setUpInstance } from '../instance/set-up.ts';
 import { bugReports } from '../reports/bug-reports.ts';
-import { apiWithKey, person, submission, submit } from './official-client.ts';
+import { submission } from './auth-setup.ts';
+import { apiWithKey, person, submit } from './official-client.ts';
 
 const instance = setUpInstance({ operatorEmails: ['operator@example.com'] });
 let visitor: SupabaseClient;
@@ -12,13 +13,13 @@ let operator: SupabaseClient;
 let id: string;
 beforeAll(async () => {
   visitor = await apiWithKey(instance);
-  client = (await person(instance, 'client', submission.email)).api;
+  client = (await person(instance, 'client', 'client@example.com')).api;
   engineer = (await person(instance, 'engineer')).api;
   operator = (await person(instance, 'client', 'operator@example.com')).api;
   id = await submit(visitor);
 });
 
-const { title } = submission;
+const { title } = submission('client@example.com');
 
 describe('a submission through the data API', () => {
   it('both relation names return the same submission', async () => {
@@ -94,7 +95,7 @@ it('the official client stores and reads real bug reports unchanged', async () =
   for (const sent of reports) {
     const { data: made, error } = await visitor
       .from('code_submissions')
-      .insert({ ...submission, ...sent, email: 'ada@example.com' })
+      .insert({ ...submission('ada@example.com'), ...sent })
       .select()
       .single();
     expect(error).toBeNull();
