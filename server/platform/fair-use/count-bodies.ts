@@ -12,8 +12,8 @@ const shareOfNode = 32 * largestBody;
 const shareOfSender = 4 * largestBody;
 
 /**
- * Counts the bytes of larger bodies and answers until the response is closed, because the services keep them in
- * memory. Refuses a request with 429 if those of its sender exceed their share, and with 503 if those of all
+ * Counts the bytes of larger bodies, and of the answers of the services, until the response is closed, because
+ * they are kept in memory. Refuses a request with 429 if those of its sender exceed their share, and with 503 if those of all
  * senders do.
  */
 export function countBodies(app: FastifyInstance, site: Site & Pick<Settings, 'limitFactor'>): void {
@@ -21,9 +21,10 @@ export function countBodies(app: FastifyInstance, site: Site & Pick<Settings, 'l
   const answers = createCount(scaled(4 * shareOfSender, site.limitFactor), 8 * shareOfNode);
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (!isService(request.url)) return done();
-    const [sender, bytes] = [senderOf(request, site), bodyBytes(request)];
+    const bytes = bodyBytes(request);
     const isLarge = bytes > smallBody;
+    if (!isLarge && !isService(request.url)) return done();
+    const sender = senderOf(request, site);
     const fault = answers.faultOf(sender, 0) ?? (isLarge ? bodies.faultOf(sender, bytes) : null);
     if (fault) return done(fault);
     if (isLarge) bodies.hold(sender, bytes, reply);

@@ -13,9 +13,9 @@ function openApp(limit: typeof paceSenders, limitFactor = 1) {
 }
 
 const url = '/rest/v1/x';
-const post = async (app: ReturnType<typeof openApp>, remoteAddress = '192.0.2.1') => {
+const post = async (app: ReturnType<typeof openApp>, remoteAddress = '192.0.2.1', path = url) => {
   const headers = { 'content-type': 'text/plain' };
-  return app.inject({ method: 'POST', url, headers, remoteAddress, payload: 'a'.repeat(1_000_000) });
+  return app.inject({ method: 'POST', url: path, headers, remoteAddress, payload: 'a'.repeat(1_000_000) });
 };
 
 describe('the pace of one address', () => {
@@ -55,6 +55,13 @@ describe('the pace of one address', () => {
     expect(await refused(6, () => post(other))).toBe(4);
   });
 
+  it('a body costs the same outside the services, even at an unknown address', async () => {
+    for (const path of ['/page', '/nothing']) {
+      const app = openPaced();
+      expect(await refused(6, () => post(app, '192.0.2.1', path)), path).toBe(4);
+    }
+  });
+
   it('LIMIT_FACTOR multiplies the units', async () => {
     const twice = openPaced(2);
     expect(await refused(900, () => ask(twice))).toBe(100);
@@ -63,17 +70,20 @@ describe('the pace of one address', () => {
   });
 });
 
-it('the bodies of one address are limited to 4 MiB until their responses are closed', async () => {
-  const app = openApp(countBodies);
-  const { promise, resolve } = Promise.withResolvers<string>();
-  app.post(url, () => promise);
-  const status = async (address?: string) => (await post(app, address)).statusCode;
-  const held = Promise.all([status(), status(), status(), status()]);
-  expect(await status()).toBe(429);
-  const other = status('192.0.2.2');
-  resolve('read');
-  expect([...(await held), await other, await status()]).toEqual(Array(6).fill(200));
-});
+it.each([url, '/webhooks/x'])(
+  'the bodies of one address to %s are limited to 4 MiB until their responses are closed',
+  async (path) => {
+    const app = openApp(countBodies);
+    const { promise, resolve } = Promise.withResolvers<string>();
+    app.post(path, () => promise);
+    const status = async (address?: string) => (await post(app, address, path)).statusCode;
+    const held = Promise.all([status(), status(), status(), status()]);
+    expect(await status()).toBe(429);
+    const other = status('192.0.2.2');
+    resolve('read');
+    expect([...(await held), await other, await status()]).toEqual(Array(6).fill(200));
+  },
+);
 
 it('an address is refused while 16 MiB of answers to it are unread', async () => {
   const app = openApp(countBodies);

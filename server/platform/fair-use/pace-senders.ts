@@ -15,13 +15,15 @@ const bodyBytesOfUnit = 4096;
 /**
  * Bounds the work that one network address causes on this node, because parsing requests also takes time from
  * all others. A small request costs one unit and a larger one more. A request beyond 200 units in a second waits
- * for the next second, and gets 429 if that one is used up too. LIMIT_FACTOR multiplies the units.
+ * for the next second, and gets 429 if that one is used up too. LIMIT_FACTOR multiplies the units. Outside the
+ * services only requests with a body count: their bodies are parsed too, even at unknown addresses.
  */
 export function paceSenders(app: FastifyInstance, site: Site & Pick<Settings, 'limitFactor'>): void {
   if (site.limitFactor === Number.POSITIVE_INFINITY) return;
   const limiter = new RateLimiterMemory({ points: scaled(unitsInSecond, site.limitFactor), duration: 1 });
   app.addHook('onRequest', async (request) => {
-    const sender = isService(request.url) ? senderOf(request, site) : null;
+    const isPaced = isService(request.url) || bodyBytes(request) > 0;
+    const sender = isPaced ? senderOf(request, site) : null;
     if (sender === null) return;
     const units = unitsOf(request);
     const wait = await waitFor(limiter, sender, units);
