@@ -1,5 +1,6 @@
 import { corsHeaders } from '@supabase/supabase-js/cors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Sql } from '#server/platform/database/connect.ts';
 import { send } from '../tests/instance/send-request.ts';
 import { setUpInstance } from '../tests/instance/set-up.ts';
 
@@ -27,6 +28,22 @@ describe('instances', () => {
   it('an instance reports that it is live and ready', async () => {
     expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
     expect((await get('/readyz')).json()).toEqual({ status: 'ready' });
+  });
+
+  it.each(['/readyz', '/config.json'])('simultaneous requests for %s share their statements', async (url) => {
+    const { database } = instance.platform;
+    const { owner } = database;
+    let statements = 0;
+    const count = (sql: Sql, self: unknown, parts: unknown[]) => {
+      statements += 1;
+      return Reflect.apply(sql, self, parts);
+    };
+    database.owner = new Proxy(owner, { apply: count });
+    const answers = await Promise.all(Array.from({ length: 50 }, () => get(url)));
+    database.owner = owner;
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(statements).toBeGreaterThan(0);
+    expect(statements).toBeLessThan(25);
   });
 
   it('an instance serves the configuration of the web app without secrets', async () => {

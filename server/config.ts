@@ -5,6 +5,7 @@ import { paymentMode } from '#server/payment-provider/open-payment-provider.ts';
 import { captchaPage } from './auth/captcha/widget.ts';
 import { readPrior } from './estimates/prepared-estimator.ts';
 import type { Platform } from './platform/platform.ts';
+import { shareCall } from './platform/share-call.ts';
 import { offersTexts } from './sms/text-sender.ts';
 
 /** Serves the runtime configuration of the web app at /config.json. It must not contain secrets. */
@@ -22,8 +23,9 @@ export function answerConfig(app: FastifyInstance, platform: Platform): void {
     contactEmail: settings.contactEmail,
     captcha: settings.captcha && captchaPage(settings.captcha).widget,
   };
+  const readChanging = shareCall(() => Promise.all([readAssumedFix(platform), isEmpty(platform)]));
   app.get('/config.json', async (_request, reply) => {
-    const [assumedFix, offersSampleData] = await Promise.all([readAssumedFix(platform), isEmpty(platform)]);
+    const [assumedFix, offersSampleData] = await readChanging();
     const answer: InstanceConfig = { ...config, assumedFix, offersSampleData };
     return reply.header('cache-control', 'no-cache').send(answer);
   });

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AccessWatch } from '../database/access.ts';
 import { pendingMigrations } from '../database/migrate.ts';
 import type { Platform } from '../platform.ts';
+import { shareCall } from '../share-call.ts';
 
 /** `run` returns a sentence about a fault, or null. An error becomes a general sentence. */
 export type Check = { name: string; run: () => Promise<string | null>; isVital: boolean };
@@ -20,14 +21,18 @@ export function answerHealth(
   more: readonly Check[],
 ): void {
   const checks = [...databaseChecks(platform, access), ...more];
+  // Anyone may ask, and each check needs connections of the server itself.
+  const findFaults = shareCall(async () => {
+    const found = await Promise.all(
+      checks.map(async (check) => ({ check, fault: await faultOf(check, app.log) })),
+    );
+    return found.filter(({ fault }) => fault !== null);
+  });
   app.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
-  app.get('/readyz', async (request, reply) => {
-    const found = await Promise.all(
-      checks.map(async (check) => ({ check, fault: await faultOf(check, request.log) })),
-    );
-    const faults = found.filter(({ fault }) => fault !== null);
+  app.get('/readyz', async (_request, reply) => {
+    const faults = await findFaults();
     const reason = faults.map(({ fault }) => fault).join(' ');
     reply.header('cache-control', 'no-store');
     if (faults.length === 0) return { status: 'ready' };
