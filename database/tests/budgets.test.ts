@@ -90,6 +90,27 @@ it.each(['submission', 'message', 'message_bytes', 'file', 'file_bytes', 'model_
   },
 );
 
+it('a changed note counts as another message', async () => {
+  const statement = `select public.change_working_note((public.add_working_note(:held, 'Words')).id, 'Others')`;
+  await db.sql`select rate_limit.spend('{"message": 28}', null, ${db.people.holder}, 1)`;
+  expect((await db.run('holder', statement)).refusal).toBeNull();
+  await db.sql`select rate_limit.spend('{"message": 1}', null, ${db.people.holder}, 1)`;
+  expect((await db.run('holder', statement)).refusal).toBe('PT429');
+});
+
+it.each<[Who, statement: string]>([
+  ['engineer', 'update public.issues set engineer_id = :engineer where id = :available returning id'],
+  ['holder', `select public.release_issue(:held, 'Words')`],
+  ['client', 'select public.cancel_issue(:available)'],
+])('what %s changes counts as a change: %s', async (who, statement) => {
+  const spend = (count: number) =>
+    db.sql`select rate_limit.spend(${JSON.stringify({ edit: count })}::text::jsonb, null, ${db.people[who as 'client']}, 1)`;
+  await spend(58);
+  expect((await db.run(who, statement)).refusal).toBeNull();
+  await spend(2);
+  expect((await db.run(who, statement)).refusal).toBe('PT429');
+});
+
 it('the rows of one statement are counted one by one, and all are refused if one is too many', async () => {
   await leave(await find('submission', 'account', 3600), 2);
   const three = submission.replace(/values (.*)/, 'values $1, $1, $1');

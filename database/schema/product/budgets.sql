@@ -1,5 +1,5 @@
 -- Spends the budgets of submissions, messages, notes, edits and files in the transaction that writes them, for
--- every role but the service.
+-- every role but the service, and while no account is erased.
 
 create function marketplace.limit_factor() returns numeric
 language sql stable set search_path = '' as
@@ -11,7 +11,7 @@ $$
 declare
   refused record;
 begin
-  if marketplace.is_service() then
+  if marketplace.is_service() or marketplace.is_erasing() then
     return;
   end if;
   select * into refused from rate_limit.spend(p_spent, current_setting('request.sender', true), marketplace.uid(), marketplace.limit_factor());
@@ -33,6 +33,9 @@ begin
   return new;
 end
 $$;
+-- An event is the trace of a change, whichever procedure made it. The notes that engineers insert are messages.
+create trigger spend_event before insert on public.timeline_events
+  for each row when (current_user <> 'authenticated') execute function marketplace.spend_row('edit');
 -- The storage service tries each insert without a size before it receives the file.
 create trigger spend_upload before insert on storage.objects
   for each row execute function marketplace.spend_row('file');
@@ -42,7 +45,7 @@ create constraint trigger spend_submission after insert on marketplace.issue
   deferrable initially deferred for each row execute function marketplace.spend_row('submission');
 create constraint trigger spend_message after insert on public.messages
   deferrable initially deferred for each row execute function marketplace.spend_row('message');
-create constraint trigger spend_message after insert on public.working_notes
+create constraint trigger spend_message after insert or update of content on public.working_notes
   deferrable initially deferred for each row execute function marketplace.spend_row('message');
 
 -- Returns when an email that the caller causes may be sent. A network address and an account cause 200 emails an
