@@ -11,6 +11,7 @@ const listed = {
   email: { title: 'Emails of the marketplace' },
   account_email: { title: 'Emails about signing in' },
   newcomer_email: { title: 'Emails to new addresses' },
+  text: { title: 'Text messages' },
   contact: { title: 'Messages from the contact page', what: 'messages' },
   wrong_code: {},
   code_host_read: { title: 'Reads of public repositories' },

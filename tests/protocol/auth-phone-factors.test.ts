@@ -115,6 +115,27 @@ describe('phone factors', () => {
     }
   });
 
+  it.each([
+    ['account', 60],
+    ['address', 200],
+    ['instance', 1000],
+  ])('text messages to proved numbers have a daily budget of the %s, too', async (scope, amount) => {
+    const { client, challenge, code, answer } = await texted();
+    expect((await answer(code)).error).toBeNull();
+    const { data } = await client.auth.getUser();
+    const whom = { account: data.user?.id ?? '', address: '127.0.0.1', instance: '3' }[scope] ?? '';
+    await instance.sql`delete from rate_limit.usage`;
+    await instance.sql`
+      insert into rate_limit.usage (subject, used, reset_at)
+      values (rate_limit.subject_of('text', ${scope}, 86400, ${whom}), ${amount - 1}, now() + interval '1 hour')`;
+    const ask = async () => {
+      clock.pass(60_000);
+      return (await challenge()).error?.code;
+    };
+    expect(await ask()).toBeUndefined();
+    expect(await ask()).toBe('over_sms_send_rate_limit');
+  });
+
   it('phone enrollment rejects invalid and duplicate phone numbers', async () => {
     const { client } = await newMember();
     for (const phone of ['', '0151', '+49-151', 'call me']) {

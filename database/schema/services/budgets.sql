@@ -22,6 +22,7 @@ begin atomic
     ('file_bytes', 'address', 2000000000, 86400), ('file_bytes', 'instance', 20000000000, 86400),
     ('email', 'instance', 5000, 86400),
     ('account_email', 'instance', 2500, 86400), ('newcomer_email', 'instance', 2000, 86400),
+    ('text', 'address', 200, 86400), ('text', 'account', 60, 86400), ('text', 'instance', 1000, 86400),
     ('contact', 'address', 5, 3600), ('contact', 'instance', 200, 86400),
     ('wrong_code', 'address', 10, 3600), ('wrong_code', 'address', 20, 86400),
     ('wrong_code', 'account', 60, 86400),

@@ -1,8 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { currentSender } from '#server/platform/caller/request-sender.ts';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
+import { spend } from '#server/platform/rate-limit/budgets.ts';
 import type { AuthContext } from '../auth-context.ts';
-import { enforceLimit, rates } from '../limits/rates.ts';
+import { enforceLimit, rates, tooMany } from '../limits/rates.ts';
 import { enforceGap } from '../mail/limit-mails.ts';
 import { sentToken } from '../verification/one-time-token.ts';
 import { authError } from '../wire/auth-error.ts';
@@ -39,6 +41,10 @@ export async function textCode(
     await enforceLimit(auth, rates.text, [...requester.address, account], tx);
     await enforceLimit(auth, rates.text, [`to ${number}`], tx);
   }
+  // Text messages cost money, and a new account costs nothing.
+  const by = { address: currentSender()?.address ?? null, account: requester.userId };
+  const wait = await spend(tx, auth.platform.settings, { text: 1 }, by);
+  if (wait !== null) throw tooMany(rates.text, wait);
   await auth.platform.jobs.enqueue(authTextJob, { challengeId, channel }, {}, tx);
 }
 
