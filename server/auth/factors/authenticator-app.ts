@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
+import { cutAt } from '#domain/text/characters.ts';
 
 // Authenticator apps use these values by default (RFC 6238).
 const period = 30;
@@ -10,11 +11,14 @@ const window = 1;
 
 export type NewTotp = { secret: string; uri: string; qrCode: string };
 
-/** Creates a 160-bit secret in base32, its otpauth URI and an SVG of the QR code. */
+/**
+ * Creates a 160-bit secret in base32, its otpauth URI and an SVG of the QR code. The account is shortened, because
+ * a QR code holds at most 2,953 bytes.
+ */
 export function newTotp(issuer: string, account: string): NewTotp {
   const totp = new TOTP({
     issuer,
-    label: account,
+    label: cutAt(account, 64),
     algorithm,
     digits,
     period,
