@@ -9,6 +9,8 @@ it.each([
   ['', '/home'],
   ['https://evil.test/dashboard', '/home'],
   ['//evil.test', '/home'],
+  ['/.//evil.test', '/home'],
+  ['https://lastmile.test//evil.test', '/home'],
   ['/\\evil.test', '/home'],
   ['/\t/evil.test', '/home'],
   ['javascript:alert(1)', '/home'],

@@ -6,7 +6,9 @@ export function localPath(address: string | null, fallback: string, origin: stri
   // Browsers read a backslash as a slash and ignore tabs and line breaks. Our paths contain none of these.
   if (/[\\\s]/.test(address) || !URL.canParse(address, origin)) return fallback;
   const url = new URL(address, origin);
-  return url.origin === origin ? url.pathname + url.search + url.hash : fallback;
+  // A path with two leading slashes names another host where a link shows it.
+  const isOurs = url.origin === origin && !url.pathname.startsWith('//');
+  return isOurs ? url.pathname + url.search + url.hash : fallback;
 }
 
 export function useHere(): string {
