@@ -9,6 +9,9 @@ describe('the network address of a rate limit', () => {
   it.each([
     ['192.0.2.7', 'address 192.0.2.7'],
     ['::ffff:192.0.2.7', 'address 192.0.2.7'],
+    ['192.0.2.7:50412', 'address 192.0.2.7'],
+    ['[2001:db8:1:2::7]:50412', 'address 2001:db8:1:0'],
+    ['[2001:db8:1:2::7]', 'address 2001:db8:1:0'],
     ['2001:db8:1:2:3:4:5:6', 'address 2001:db8:1:0'],
     ['2001:db8:1:12fe::9', 'address 2001:db8:1:1200'],
     ['2001:db8::9', 'address 2001:db8:0:0'],

@@ -20,8 +20,12 @@ export function addressOf(request: FastifyRequest, { isLocal, trustProxy }: Site
   // otherwise.
   return String(request.ip)
     .replace(/%.*$/, '')
-    .replace(/^::ffff:(?=\d+\.)/i, '');
+    .replace(/^::ffff:(?=\d+\.)/i, '')
+    .replace(proxiedPort, '$1$2');
 }
+
+// Some proxies append the port of the connection, which differs each time.
+const proxiedPort = /^(?:(\d+(?:\.\d+){3}):\d+|\[([\da-f:.]+)\](?::\d+)?)$/i;
 
 function networkOf(address: string): string {
   const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
