@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const MOST_WORDS_OF_DECISIONS = 14_000;
+const MOST_WORDS_OF_DECISIONS = 14_300;
 const AVOIDED = /^.*\b(?:whoever|somebody|told|stands|asked for)\b.*$/gim;
 
 const root = join(import.meta.dirname, '..');

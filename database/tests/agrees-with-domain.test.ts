@@ -27,6 +27,7 @@ import { PAYMENT_PROVIDERS, PAYMENT_STATUSES } from '#domain/money/payment-statu
 import { ATTENTION_LIMIT } from '#domain/operator/attention.ts';
 import { budgets } from '#domain/operator/budgets.ts';
 import { HOURS_LIMIT } from '#domain/quote/hours.ts';
+import { PROMISE_DAYS, promisedUntil } from '#domain/quote/promise.ts';
 import { QUOTE_ROW_STATUSES, QUOTE_STATUSES } from '#domain/quote/status.ts';
 import { QUOTE_DAYS, QUOTE_LIMIT_CENTS } from '#domain/quote/terms.ts';
 import { READ_KINDS } from '#domain/repository/code-host.ts';
@@ -56,6 +57,11 @@ describe('the database uses the domain’s vocabulary', () => {
       where conrelid = ${table}::regclass and conname = ${`${table.split('.')[1]}_${column}_check`}`;
     const stored = [...check.matchAll(/'([^']*)'::text/g)].map((match) => match[1]);
     expect(stored.toSorted()).toEqual([...values].toSorted());
+  });
+
+  it('a promised day ends at the same time as in the domain', async () => {
+    const until = await db.value`select marketplace.promised_until('2026-11-28')`;
+    expect(new Date(until)).toEqual(promisedUntil('2026-11-28'));
   });
 
   it('the budgets match the domain', async () => {
@@ -130,6 +136,7 @@ describe('the database uses the domain’s vocabulary', () => {
 
   it.each([
     ['operator_attention', `most constant int := ${ATTENTION_LIMIT};`],
+    ['check_due_on', `::date + ${PROMISE_DAYS}`],
     ['attach', `cardinality(p_paths) > ${ISSUE_FILES_LIMIT}`],
     ['add_message', `cardinality(p_attachments) > ${MESSAGE_FILES_LIMIT}`],
     ['submit_fix', `'${FIX_MESSAGE_START}'`],

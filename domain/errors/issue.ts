@@ -57,7 +57,8 @@ export const issueRefusals = {
     'Work that has started goes back to review only when the issue is released or reassigned.',
   finishedIssueKeepsEngineer: 'An issue that is resolved or closed keeps its engineer.',
   finishedIssueKeepsEstimate: 'An issue that is resolved or closed keeps its hours, price and analysis.',
-  startedIssueNotCancelled: 'Work on this issue has started, so it can no longer be cancelled here.',
+  startedIssueNotCancelled:
+    'Work on this issue has started, so you can cancel it only once a promised date has passed without a fix.',
   startedIssueNotEdited: 'Work on this issue has started, so it can no longer be edited.',
   quotedIssueNotEdited:
     'A price was named for what you wrote, so it stays as it is. Write to your engineer about what is new.',

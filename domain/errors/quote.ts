@@ -6,6 +6,7 @@ export const quoteErrors = {
   hoursInvalid: (limit: number) => `Hours must be between 0.01 and ${limit}, with at most two decimals`,
   priceInvalid: (limit: string) => `The price must be between $0 and ${limit}, in whole cents`,
   scopeRequired: 'Please say what the price covers',
+  dueOnInvalid: (days: number) => `The date must be today or later, and within ${days} days`,
   declineReasonRequired: 'Please say why, so that the engineer can answer',
   fixNotWaived: 'Failed to give the fix free',
   workWaitsForPayment: 'Work starts once the quote is paid',
@@ -25,6 +26,7 @@ export const quoteRefusals = {
   quoteHoursOutOfRange: 'Hours must be between 0.01 and 10000, with at most two decimals.',
   estimatedHoursOutOfRange: 'Hours must be between 0.01 and 10000.',
   quoteScopeRequired: 'Please say what the price covers.',
+  quoteDateOutOfRange: 'The date must be today or later, and within 90 days.',
   quoteAfterStart: 'A quote is sent before work starts.',
   quotesTooOften:
     'Many quotes were sent for this issue within the hour. Please wait before you send another.',

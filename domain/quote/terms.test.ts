@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { quoteTermsSchema } from './terms.ts';
+import { quoteTermsAt, quoteTermsSchema } from './terms.ts';
 
 const TERMS = { hours: '3', price: '120', note: 'Finding and fixing it, with a test' };
 const hours = 'Hours must be between 0.01 and 10000, with at most two decimals';
@@ -28,6 +28,20 @@ test.each([
 ])('a quote with %j is rejected: %j', (given, sentence) => {
   const read = quoteTermsSchema.safeParse({ ...TERMS, ...given });
   expect(read.error?.issues[0]?.message ?? null).toBe(sentence);
+});
+
+test.each([
+  ['', null],
+  ['2026-11-28', null],
+  ['2027-02-26', null],
+  ['2026-11-27', 'The date must be today or later, and within 90 days'],
+  ['2027-02-27', 'The date must be today or later, and within 90 days'],
+  ['2026-13-01', 'The date must be today or later, and within 90 days'],
+  ['tomorrow', 'The date must be today or later, and within 90 days'],
+])('on November 28, a quote can promise the date %j (refusal: %j)', (dueOn, sentence) => {
+  const read = quoteTermsAt(new Date('2026-11-28T23:30:00Z')).safeParse({ ...TERMS, dueOn });
+  expect(read.error?.issues[0]?.message ?? null).toBe(sentence);
+  if (sentence === null) expect(read.data?.dueOn).toBe(dueOn || null);
 });
 
 test('a quote is parsed to numbers and a trimmed note', () => {

@@ -5,6 +5,7 @@ import { REASON_LIMIT } from '../issue/message.ts';
 import { centsOf, formatDollars, readDollars } from '../money/dollars.ts';
 import { isBlank, isLongerThan } from '../text/characters.ts';
 import { HOURS_LIMIT, readHours } from './hours.ts';
+import { isPromisable, PROMISE_DAYS } from './promise.ts';
 
 export const QUOTE_LIMIT_CENTS = 10_000_000;
 export const QUOTE_DAYS = 7;
@@ -25,6 +26,15 @@ export const quoteTermsSchema = z.object({
     .refine((text) => !isLongerThan(text, REASON_LIMIT), issueErrors.reasonTooLong(REASON_LIMIT))
     .transform((text) => text.trim()),
 });
+
+/** The date is optional. It must be one that an engineer can promise `now`. */
+export const quoteTermsAt = (now: Date) =>
+  quoteTermsSchema.extend({
+    dueOn: z
+      .string()
+      .refine((text) => text === '' || isPromisable(text, now), quoteErrors.dueOnInvalid(PROMISE_DAYS))
+      .transform((text) => text || null),
+  });
 
 function isPrice(typed: string): boolean {
   const dollars = readDollars(typed);

@@ -116,10 +116,11 @@ export type Procedures = OperatorProcedures & {
   };
   accept_fix: { takes: OneIssue; gives: IssueRow };
   request_changes: { takes: OneIssue & { p_reason: string }; gives: IssueRow };
+  /** The client can cancel before work starts, and when a promised date has passed without a fix. */
   cancel_issue: { takes: OneIssue & { p_reason?: string }; gives: IssueRow };
   /** The price is in US dollars with at most two decimals. The note says what the price covers. */
   send_quote: {
-    takes: OneIssue & { p_hours: number; p_price: number; p_note: string };
+    takes: OneIssue & { p_hours: number; p_price: number; p_note: string; p_due_on?: string };
     gives: IssueRow;
   };
   /** Accepts a quote. If `p_quote_id` is given, the call fails when a newer quote exists. */

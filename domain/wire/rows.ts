@@ -131,6 +131,8 @@ export type QuoteRow = IssueItemRow & {
   reason: string | null;
   expires_at: string;
   decided_at: string | null;
+  /** The day until which the engineer promises the fix, as `2026-11-28`. It ends in UTC. */
+  due_on: string | null;
 };
 
 /** A payment or an open checkout. `amount` is in US dollars if `currency` is usd. */

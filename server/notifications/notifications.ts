@@ -19,6 +19,7 @@ import { messageMail } from './messages/message-mail.ts';
 import type { WriteNotification } from './notification.ts';
 import { moneyProblemMail } from './payments/money-problem-mail.ts';
 import { paymentBackMail, paymentMail, receiptMail, refundMail } from './payments/payment-mails.ts';
+import { lateMail, overdueMail, promiseReminderMail } from './quotes/promise-mails.ts';
 import { quoteDecidedMail, quoteMail, quoteReminderMail, waivedMail } from './quotes/quote-mails.ts';
 import { sendIssueConfirmation } from './submissions/confirmation-mail.ts';
 import { sendAdminNotification } from './submissions/operator-mail.ts';
@@ -40,6 +41,9 @@ const mails: Record<string, WriteNotification> = {
   'message-mail': messageMail,
   'match-mail': matchMail,
   'quote-reminder-mail': quoteReminderMail,
+  'promise-reminder-mail': promiseReminderMail,
+  'overdue-mail': overdueMail,
+  'late-mail': lateMail,
   'fix-mail': fixMail,
   'fix-reminder-mail': fixReminderMail,
   'accepted-mail': acceptedMail,

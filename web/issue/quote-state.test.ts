@@ -19,6 +19,7 @@ const quote = (id: string, status: Quote['status'], expiresAt = '2026-11-27T10:0
   createdAt: '2026-11-20T09:00:00Z',
   expiresAt,
   decidedAt: null,
+  dueOn: null,
 });
 const standing = (quoteStatus: QuoteStatus | null, quotes: Quote[]) => {
   const { kind, quote, earlier } = quoteState({ status: 'pending', quoteStatus }, quotes, now);

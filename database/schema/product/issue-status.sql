@@ -149,7 +149,10 @@ begin
   if not allowed then
     perform marketplace.refuse('42501', 'statusNotYours', json_build_object('status', marketplace.status_label(p_to, p_issue.engineer_id)));
   elsif p_part = 'client' and p_to = 'cancelled' and p_issue.status <> 'pending' then
-    perform marketplace.conflict('startedIssueNotCancelled');
+    if marketplace.is_overdue(p_issue, marketplace.quote_in_force(p_issue.id)) is not true then
+      perform marketplace.conflict('startedIssueNotCancelled');
+    end if;
+    perform marketplace.explain('Work ended after the promised date');
   elsif p_part = 'client' and p_to = 'in_progress' then
     perform marketplace.require_time_for_changes(p_issue);
   end if;

@@ -21,11 +21,12 @@ begin
       where p.issue_id = i.id and p.status = 'refunding' and p.reason is null limit 1) back on i.quote_status = 'Paid'
     cross join lateral (
       select case when part.side = 'client' then case
+          when q.due_on is not null and marketplace.is_overdue(part.issue, q) and back.is_refunding is null then 'overdue'
           when i.status = 'pending' and q.status = 'Quoted' and q.expires_at > now() then 'quote'
           when i.status = 'pending' and q.status = 'Accepted' and q.price_cents > 0 then 'pay'
           when i.status = 'completed' and i.accepted_at is null then 'fix'
         end else case
-          when marketplace.lease_runs(i) and marketplace.ends_at(l) is not null then 'claim'
+          when marketplace.lease_runs(part.issue) and marketplace.ends_at(l) is not null then 'claim'
           when back.is_refunding then null
           when i.status = 'pending' and (i.quote_status in ('Paid', 'Waived') or (q.status = 'Accepted' and q.price_cents = 0)) then 'start'
           when i.status = 'in_progress' and exists (select from marketplace.fix f where f.issue_id = i.id and f.round = 1) then 'changes'
@@ -36,8 +37,11 @@ begin
         case when part.side = 'client' then case chief.kind
             when 'quote' then q.expires_at
             when 'fix' then i.completed_at + answer_time
+            when 'overdue' then marketplace.promised_until(q.due_on)
           end else case chief.kind
             when 'claim' then marketplace.ends_at(l)
+            when 'start' then marketplace.promised_until(q.due_on)
+            when 'fix' then marketplace.promised_until(q.due_on)
           end end as due_at,
         nullif(round(case part.side when 'client' then q.price_cents else q.price_cents - q.fee_cents end / 100.0, 2), 0) as amount
       where chief.kind is not null

@@ -21,7 +21,7 @@ end
 $$;
 
 -- Creates a quote and makes it the current quote. The caller must have locked the row of the issue.
-create function marketplace.make_quote(p_issue marketplace.issue, p_hours numeric, p_price numeric, p_note text) returns void
+create function marketplace.make_quote(p_issue marketplace.issue, p_hours numeric, p_price numeric, p_note text, p_due_on date default null) returns void
 language plpgsql security definer set search_path = '' as
 $$
 declare
@@ -38,9 +38,9 @@ begin
     perform marketplace.conflict('quotesTooOften');
   end if;
   perform marketplace.end_unpaid_quote(p_issue.id, 'Replaced');
-  insert into marketplace.quote (issue_id, engineer_id, hours, price_cents, fee_cents, note, expires_at)
-  values (p_issue.id, p_issue.engineer_id, p_hours, price, marketplace.fee_of(price), p_note,
-    now() + make_interval(days => (marketplace.setting('quote_days'))::int))
+  insert into marketplace.quote (issue_id, engineer_id, hours, price_cents, fee_cents, note, due_on, expires_at)
+  values (p_issue.id, p_issue.engineer_id, p_hours, price, marketplace.fee_of(price), p_note, p_due_on,
+    least(now() + make_interval(days => (marketplace.setting('quote_days'))::int), marketplace.promised_until(p_due_on)))
   returning id into made;
   update marketplace.issue set
     estimated_hours = coalesce(p_hours, estimated_hours), quoted_price = price / 100.0, quote_status = 'Quoted', paid_at = null
@@ -71,7 +71,7 @@ begin
 end
 $$;
 
-create function public.send_quote(p_issue_id uuid, p_hours numeric, p_price numeric, p_note text) returns public.issues
+create function public.send_quote(p_issue_id uuid, p_hours numeric, p_price numeric, p_note text, p_due_on date default null) returns public.issues
 language plpgsql security definer set search_path = '' as
 $$
 declare
@@ -83,7 +83,8 @@ begin
     when p_price is null then 'quotePriceRequired'
   end);
   note := marketplace.required_text(p_note, 'quoteScopeRequired');
-  perform marketplace.make_quote(issue, p_hours, p_price, note);
+  perform marketplace.check_due_on(p_due_on);
+  perform marketplace.make_quote(issue, p_hours, p_price, note, p_due_on);
   return marketplace.shown(p_issue_id);
 end
 $$;
@@ -198,7 +199,8 @@ select
   case when reader.sees_all or not marketplace.is_taken_down(q.issue_id) then q.reason end as reason,
   q.created_at,
   q.expires_at,
-  q.decided_at
+  q.decided_at,
+  q.due_on
 from marketplace.quote q
 cross join (
   select

@@ -14,7 +14,7 @@ $$
   select case when p_actor in ('system', 'operator') then p_note else (
     select written from unnest(array[
       'Issue submitted', 'Edited', 'Claimed by an engineer', 'Released by the engineer', 'Reassigned to another engineer',
-      'Work started', 'Fix submitted', 'Fix accepted', 'Changes requested', 'Issue cancelled', 'The client deleted their account',
+      'Work started', 'Fix submitted', 'Fix accepted', 'Changes requested', 'Issue cancelled', 'Work ended after the promised date', 'The client deleted their account',
       'Quote sent', 'Quote withdrawn', 'Quote accepted', 'Quote declined', 'First fix free: nothing is due',
       'Repository access given to the engineer', 'Repository access taken back']) written
     where p_note = written or starts_with(p_note, written || ': ') or starts_with(p_note, written || E'\n')

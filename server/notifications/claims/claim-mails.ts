@@ -76,7 +76,13 @@ function moneyOf(quoteStatus: string | null): string {
   return 'Any unpaid quote is canceled, and you owe nothing.';
 }
 
-type Cancelled = { title: string; engineerEmail: string; reason: string | null; backCents: number | null };
+type Cancelled = {
+  title: string;
+  engineerEmail: string;
+  reason: string | null;
+  backCents: number | null;
+  isOverdue: boolean;
+};
 
 /**
  * Tells the engineer that the issue was cancelled, why an operator cancelled it, and whether that refunds its
@@ -89,12 +95,14 @@ export const cancelledMail: WriteNotification = async ({ owner }, payload) => {
       select a.note from marketplace.audit_log a where a.issue_id = i.id and a.action = 'cancel_issue') as reason, (
       select p.amount_cents::float8 from marketplace.payment p
       where p.issue_id = i.id and p.is_refund_of_cancellation
-      order by p.created_at desc limit 1) as "backCents"
+      order by p.created_at desc limit 1) as "backCents", exists (
+      select from public.timeline_events e
+      where e.issue_id = i.id and e.status = 'Closed' and e.note = 'Work ended after the promised date') as "isOverdue"
     from marketplace.issue i join auth.users u on u.id = i.engineer_id
     where i.id = ${id} and i.status = 'cancelled'`;
   if (!cancelled) return null;
   const title = oneLine(cancelled.title);
-  const { reason, backCents } = cancelled;
+  const { reason, backCents, isOverdue } = cancelled;
   return {
     key: `cancelled-mail:${id}`,
     type: 'cancelled',
@@ -104,6 +112,7 @@ export const cancelledMail: WriteNotification = async ({ owner }, payload) => {
     heading: 'An issue you claimed was closed',
     paragraphs: [
       `“${title}” was canceled. Please stop work on it.`,
+      ...(isOverdue ? ['The client ended the work, because the promised date had passed.'] : []),
       ...(backCents === null ? [] : [`The client gets their ${formatDollars(backCents / 100)} back.`]),
     ],
     said: reason === null ? [] : [{ who: 'Why LastMile canceled it', text: plainText(reason) }],

@@ -7,6 +7,7 @@ import { paymentMode } from '#server/payment-provider/open-payment-provider.ts';
 import type { PaymentMode } from '#server/payment-provider/payment-provider.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import { issueOf, quoteOf, toClient, toEngineer, type WriteNotification } from '../notification.ts';
+import { promisedDay } from './promise-mails.ts';
 
 const MOST_AN_HOUR = 3;
 
@@ -16,7 +17,7 @@ export const quoteMail: WriteNotification = async ({ owner, settings }, payload)
   const quoted = await readQuoted(owner, id);
   if (quoted?.status !== 'Quoted') return null;
   if (quoted.quotesThisHour > MOST_AN_HOUR) return postpone(owner, id);
-  const { title, engineerName, hours, priceCents, note, expiresAt, issueId } = quoted;
+  const { title, engineerName, hours, priceCents, note, dueOn, expiresAt, issueId } = quoted;
   const price = formatDollars(priceCents / 100);
   return {
     key: `quote-mail:${id}`,
@@ -31,6 +32,7 @@ export const quoteMail: WriteNotification = async ({ owner, settings }, payload)
     said: note === null ? [] : [{ who: 'What it covers', text: plainText(note) }],
     facts: [
       ...(hours === null ? [] : [{ label: 'Hours', value: String(hours) }]),
+      ...(dueOn === null ? [] : [{ label: 'Fixed by', value: promisedDay(dueOn) }]),
       { label: 'Valid until', value: dateText(expiresAt, await zoneOf(owner, quoted.clientEmail)) },
     ],
   };
@@ -143,6 +145,7 @@ type Quoted = {
   hours: number | null;
   priceCents: number;
   note: string | null;
+  dueOn: string | null;
   status: string;
   reason: string | null;
   expiresAt: Date;
@@ -153,7 +156,7 @@ type Quoted = {
 async function readQuoted(owner: Sql, quoteId: string): Promise<Quoted | null> {
   const [quoted] = await owner<Quoted[]>`
     select i.id as "issueId", i.title, i.email as "clientEmail", e.name as "engineerName", u.email as "engineerEmail",
-      q.hours::float8 as hours, q.price_cents::float8 as "priceCents", q.note,
+      q.hours::float8 as hours, q.price_cents::float8 as "priceCents", q.note, q.due_on::text as "dueOn",
       q.status, q.reason, q.expires_at as "expiresAt", (
         select count(*)::int from marketplace.quote o
         where o.issue_id = q.issue_id and o.created_at > now() - interval '1 hour') as "quotesThisHour"

@@ -17,6 +17,7 @@ export function useNeeds(userId: string | null) {
     queryFn: async () => (await callProcedure('needs_me', {})).map((row) => fromRow(row) as Need),
     enabled: userId !== null,
     staleTime: 0,
-    refetchInterval: () => pollingPause(30_000),
+    // Deadlines pass without a live change.
+    refetchInterval: () => pollingPause(30_000) || 5 * 60_000,
   });
 }

@@ -10,7 +10,8 @@ import { type Issue, readIssue } from './issue.ts';
 
 export type Quote = FromRow<QuoteRow>;
 
-export type QuoteTerms = { hours: number; price: number; note: string };
+/** `dueOn` is a day such as `2026-11-28`, or null if the engineer promises none. */
+export type QuoteTerms = { hours: number; price: number; note: string; dueOn: string | null };
 
 async function listQuotes(issueId: string, before?: Quote): Promise<Quote[]> {
   const rows = await requestFailingAs('quotesNotLoaded', quoteErrors, (rest) =>
@@ -30,8 +31,8 @@ export function useQuotes(issueId: string | null) {
   });
 }
 
-export function sendQuote(id: string, { hours, price, note }: QuoteTerms): Promise<Issue> {
-  const terms = { p_hours: hours, p_price: price, p_note: note };
+export function sendQuote(id: string, { hours, price, note, dueOn }: QuoteTerms): Promise<Issue> {
+  const terms = { p_hours: hours, p_price: price, p_note: note, ...(dueOn && { p_due_on: dueOn }) };
   return callFailingAs('quoteNotSent', quoteErrors, 'send_quote', { p_issue_id: id, ...terms }).then(
     readIssue,
   );

@@ -4,7 +4,8 @@ import { useWatch } from 'react-hook-form';
 import { quoteNotices } from '#domain/errors/quote.ts';
 import { formatDollars } from '#domain/money/dollars.ts';
 import { splitPrice } from '#domain/money/fee.ts';
-import { QUOTE_DAYS, quoteTermsSchema } from '#domain/quote/terms.ts';
+import { promisableDays } from '#domain/quote/promise.ts';
+import { QUOTE_DAYS, quoteTermsAt, quoteTermsSchema } from '#domain/quote/terms.ts';
 import { useConfig } from '#web/data/backend/config.ts';
 import { useIssueAction } from '#web/data/issue/issue-actions.ts';
 import { type QuoteTerms, sendQuote } from '#web/data/issue/quotes.ts';
@@ -16,7 +17,7 @@ import { useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
 import { dropKeptFields, keptFields, useKeptFields } from '../../use-kept-fields.ts';
 import type { QuoteFields } from './prefilled-quote.ts';
 
-const names = ['hours', 'price', 'note'] as const;
+const names = ['hours', 'price', 'dueOn', 'note'] as const;
 
 export const quoteDraftKey = (issueId: string) => `lastmile.quote-draft.${issueId}`;
 
@@ -25,9 +26,9 @@ type QuoteFormProps = { issueId: string; start: QuoteFields; onClose: () => void
 export function QuoteForm({ issueId, start, onClose }: QuoteFormProps) {
   const draft = quoteDraftKey(issueId);
   const { mutateAsync } = useIssueAction((terms: QuoteTerms) => sendQuote(issueId, terms));
-  const form = useCheckedForm(zodResolver(quoteTermsSchema), {
+  const form = useCheckedForm(zodResolver(quoteTermsAt(new Date())), {
     mode: 'onTouched',
-    defaultValues: { ...start, ...keptFields(draft) },
+    defaultValues: { ...start, dueOn: '', ...keptFields(draft) },
     send: async (terms) => {
       await mutateAsync(terms);
       toast.success(quoteNotices.sent);
@@ -38,6 +39,7 @@ export function QuoteForm({ issueId, start, onClose }: QuoteFormProps) {
   const { setFocus } = form;
   useKeptFields(form, names, draft);
   useEffect(() => setFocus('hours'), [setFocus]);
+  const days = promisableDays(new Date());
   const price = useWatch({ control: form.control, name: 'price' });
 
   function discard() {
@@ -66,6 +68,16 @@ export function QuoteForm({ issueId, start, onClose }: QuoteFormProps) {
           <EarningsText typed={price} />
         </div>
       </div>
+      <TextField
+        type="date"
+        label="Fixed by"
+        optional
+        hint="If this day passes without a fix, the client can end the work and get everything back."
+        min={days.first}
+        max={days.last}
+        className="sm:max-w-60"
+        {...form.field('dueOn')}
+      />
       <TextArea
         label="What it covers"
         hint="What you will fix, and what is not part of it. The client reads this; Markdown is supported."
@@ -87,7 +99,7 @@ export function QuoteForm({ issueId, start, onClose }: QuoteFormProps) {
           Discard
         </Button>
         <p className="w-full text-sm text-ink-muted">
-          The client gets it by mail and has {QUOTE_DAYS} days to accept or decline.
+          The client gets it by email and has up to {QUOTE_DAYS} days to answer.
         </p>
       </div>
     </form>
