@@ -62,12 +62,12 @@ export const floods: Attack = {
     const before = calls.length;
     const from = newAddress();
     for (const _ of [1, 2]) {
-      const rows = Array.from({ length: 30 }, () => submission(`${randomUUID()}@example.net`, bait));
+      const rows = Array.from({ length: 20 }, () => submission(`${randomUUID()}@example.net`, bait));
       await arena.ask({ ...post('/rest/v1/code_submissions', rows), from });
     }
     await instance.runJobs();
     const made = calls.slice(before);
-    arena.notes.push(`60 submissions in two requests: ${made.length} model calls, ${calls.length} in all`);
+    arena.notes.push(`40 submissions in two requests: ${made.length} model calls, ${calls.length} in all`);
     arena.gotIn.push(...made.slice(20).map(() => 'a model call beyond 20 of one address'));
   },
 };
