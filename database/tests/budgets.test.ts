@@ -111,6 +111,16 @@ it.each<[Who, statement: string]>([
   expect((await db.run(who, statement)).refusal).toBe('PT429');
 });
 
+it('an account can be erased after its last change was counted', async () => {
+  const { client } = db.people;
+  const session: string = await db.value`
+    insert into auth.sessions (user_id, created_at, updated_at) values (${client}, now(), now()) returning id`;
+  const email: string = await db.value`select email from auth.users where id = ${client}`;
+  await db.sql`select rate_limit.spend('{"edit": 60}', null, ${client}, 1)`;
+  const statement = `select public.erase_account('${email}')`;
+  expect((await db.run('client', statement, { session })).refusal).toBeNull();
+});
+
 it('the rows of one statement are counted one by one, and all are refused if one is too many', async () => {
   await leave(await find('submission', 'account', 3600), 2);
   const three = submission.replace(/values (.*)/, 'values $1, $1, $1');
