@@ -40,6 +40,19 @@ describe('the database accepts the same submissions as the form', () => {
   }
 });
 
+it.each([
+  ['00000000-0000-0000-0000-000000000001', 400],
+  ['00000000-0000-4000-8000-000000000001', 400],
+  ['11111111-2222-4333-8111-111122223333', 400],
+  ['b0d7c6a2-91e3-1f48-a5c7-3e2d1f0a9b84', 400],
+  ['b0d7c6a2-91e3-4f48-c5c7-3e2d1f0a9b84', 400],
+  ['b0d7c6a2-91e3-4f48-a5c7-3e2d1f0a9b84', 201],
+])('a visitor who submits under the id %s gets %i', async (id, status) => {
+  const response = await post({ ...GOOD_SUBMISSION, id });
+  expect(response.statusCode).toBe(status);
+  if (status === 400) expect(response.json().message).toBe(sentenceOf('issueIdNotRandom'));
+});
+
 it('a submission retried with the same ID is stored once', async () => {
   const id = crypto.randomUUID();
   const send = () => post({ ...GOOD_SUBMISSION, id });

@@ -40,6 +40,7 @@ export const issueNotices = {
 } as const;
 
 export const issueRefusals = {
+  issueIdNotRandom: 'The id of an issue must be a random version 4 UUID. Leave it out to get one.',
   transitionNotAllowed: ({ from, to }: { from: string; to: string }) =>
     `An issue that is ${from} cannot become ${to}.`,
   statusUnknown: 'A status is pending, in_progress, completed or cancelled.',

@@ -103,6 +103,15 @@ $$
   from (select jsonb_build_object('issue_id', p_issue_id) as payload, extract(epoch from p_since) as since) promise
 $$;
 
+-- An id opens the public part of its issue, so nobody may be able to guess it. A random version 4 id has fewer
+-- than six different digits once in 300,000,000,000 times.
+create function marketplace.is_random_id(p_id uuid) returns boolean
+language sql immutable strict set search_path = '' as
+$$
+  select p_id::text ~ '^.{14}4.{4}[89ab]'
+    and 6 <= (select count(distinct digit) from regexp_split_to_table(replace(p_id::text, '-', ''), '') digit)
+$$;
+
 create function marketplace.insert_submission() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -111,6 +120,9 @@ declare
   about jsonb;
 begin
   perform marketplace.check_submission(made);
+  if not marketplace.is_random_id(made.id) and not marketplace.is_service() then
+    perform marketplace.refuse('22023', 'issueIdNotRandom');
+  end if;
   perform marketplace.spend('{"submission": 0}');
   insert into marketplace.issue (id, title, email, github_link, live_link, description, urgency, coding_app, attachments,
     allow_direct_access, repo_access_data, user_id)
