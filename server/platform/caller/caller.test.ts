@@ -82,6 +82,15 @@ describe('rejected callers', () => {
   });
 });
 
+it('a token of an unknown key names the fault of the key set', async () => {
+  const headers = bearer(await sign({ role: 'authenticated' }));
+  const refused = (jwtSigningKeys: Keys['jwtSigningKeys']) =>
+    readCaller(headers, { ...keys, jwtSigningKeys }).catch((error: Error) => error.message);
+  expect(await refused(other.jwtSigningKeys)).toBe('No matching signing key found in JWKS');
+  // A list of keys has a first one by its type; a key set can still be empty.
+  expect(await refused([] as unknown as Keys['jwtSigningKeys'])).toBe('JWKS is empty');
+});
+
 it('a token is rejected after it expires, even if it was accepted before', async () => {
   const headers = bearer(await sign({ sub: user, role: 'authenticated', exp: seconds() + 60 }));
   expect(await readCaller(headers, keys)).toMatchObject({ userId: user });

@@ -38,8 +38,13 @@ async function verifyAnew(token: string, keys: Keys): Promise<JWTPayload> {
   } catch (cause) {
     if (cause instanceof errors.JWTExpired)
       throw new ApiError({ status: 401, code: 'jwt_expired', message: 'JWT expired', cause });
-    throw new ApiError({ status: 401, code: 'bad_jwt', message: 'The token is not valid here', cause });
+    if (cause instanceof ApiError) throw cause;
+    throw refused('The token is not valid here', cause);
   }
+}
+
+function refused(message: string, cause?: unknown): ApiError {
+  return new ApiError({ status: 401, code: 'bad_jwt', message, cause });
 }
 
 /** Checks whether a cached token has not expired yet. `exp` is in whole seconds. */
@@ -60,7 +65,8 @@ function pickKey(
 ): CryptoKey | Uint8Array {
   if (header.alg === 'HS256') return secret;
   const key = header.kid === undefined ? known.signing.values().next().value : known.signing.get(header.kid);
-  if (key === undefined) throw new errors.JWKSNoMatchingKey();
+  if (known.signing.size === 0) throw refused('JWKS is empty');
+  if (key === undefined) throw refused('No matching signing key found in JWKS');
   return key;
 }
 
