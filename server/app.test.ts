@@ -125,12 +125,26 @@ describe('instances', () => {
 });
 
 describe('malformed requests', () => {
+  it('an undecodable address of a page gets what an unknown page gets', async () => {
+    const [unknown, ...malformed] = await Promise.all(
+      ['/no-such-page', '/dashboard/%E0%A4%A', '/%', '/dashboard/%E0%A4%A?id=1'].map((url) => get(url)),
+    );
+    const shown = (answer: typeof unknown) => [
+      answer?.statusCode,
+      answer?.headers['content-type'],
+      answer?.body,
+    ];
+    expect(unknown?.statusCode).toBe(404);
+    for (const each of malformed) expect(shown(each)).toEqual(shown(unknown));
+  });
+
   it.each([
     ['an undecodable path', '/rest/v1/%E0%A4%A', {}],
     ['a null byte', '/rest/v1/issues%00?select=id%00', {}],
     ['1,000 filters', `/rest/v1/issues?${Array.from({ length: 1000 }, () => 'title=eq.x').join('&')}`, {}],
     ['a malformed token', '/rest/v1/issues', { authorization: 'Bearer x.y.z' }],
     ['an unknown service', '/rest/v2/issues', {}],
+    ['an undecodable page', '/dashboard/%E0%A4%A', {}],
     ['a very long path', `/storage/v1/object/${'a'.repeat(5000)}`, {}],
   ])('a malformed request with %s gets a 4xx response', async (_what, url, headers) => {
     const { statusCode } = await get(url, { apikey: instance.platform.keys.anonKey, ...headers });

@@ -41,6 +41,7 @@ export async function createServer(
     childLoggerFactory: lazyChild,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    rewriteUrl: ({ url = '/' }) => (isMalformedPage(url) ? '/404' : url),
     bodyLimit: largestBody,
     requestTimeout: 120_000,
     // Ends connections whose answer is not read.
@@ -89,6 +90,18 @@ function refuseChangedAddresses(app: FastifyInstance): void {
 
 function addressUnknown(): ApiError {
   return new ApiError({ status: 404, code: 'not_found', message: serviceErrors.addressUnknown });
+}
+
+/** Returns whether the address of a page cannot be decoded. Services answer such addresses in their own format. */
+function isMalformedPage(url: string): boolean {
+  const path = url.split('?', 1)[0] ?? '';
+  if (!path.includes('%') || isService(url)) return false;
+  try {
+    decodeURIComponent(path);
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 const longestDelay = 3000;
