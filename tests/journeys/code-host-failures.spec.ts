@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { HANDLE_KEY } from '../screens/connect-account.ts';
 import { alter, answer, cut } from '../screens/network.ts';
+import { done } from '../screens/people.ts';
 import { connectOnForm, goThroughGithub, kept } from './code-host-browser.ts';
+import { openAsClient } from './held-issue.ts';
 import { test } from './journey.ts';
 import { said } from './page-text.ts';
 import { openForm } from './submission-form.ts';
@@ -166,6 +168,20 @@ test('an instance without a code host shows no GitHub button', async ({ page }) 
     await page.waitForLoadState('networkidle');
     await expect(page.getByRole('button', { name: /GitHub/ })).toHaveCount(0);
   }
+});
+
+test('an instance without a code host looks up no pull request', async ({ page, issue }) => {
+  const { id, engineer } = issue;
+  await done(engineer.client.from('issues').update({ status: 'in_progress' }).eq('id', id));
+  const fix = { p_description: 'Done.', p_pull_request: 'https://github.com/ada/shop/pull/7' };
+  await done(engineer.client.rpc('submit_fix', { p_issue_id: id, ...fix }));
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('pull-request') && asked.push(request.url()));
+  await alter(page, '/config.json', (config) => ({ ...config, github: false }));
+  await openAsClient(page, issue);
+  await expect(page.getByRole('link', { name: /github\.com\/ada\/shop\/pull\/7/ })).toBeVisible();
+  await expect(page.getByText(/stays a plain link|could not be asked|Looking it up/)).toHaveCount(0);
+  expect(asked).toEqual([]);
 });
 
 test('the GitHub login can be restarted after the browser’s Back button', async ({ page }) => {

@@ -13,10 +13,11 @@ type PullRequestLineProps = {
 };
 
 export function PullRequestLine({ issueId, address, known = null }: PullRequestLineProps) {
-  const { data, error, isPending } = usePullRequest(issueId, address);
+  const { data, error, isPending, isOffered } = usePullRequest(issueId, address);
   const said = data?.kind === 'found' ? data : known;
   if (address === null) return null;
   if (said) return <Said said={said} />;
+  if (!isOffered) return null;
   if (isPending) return <p className="mt-1.5 text-sm text-ink-muted">Looking it up at GitHub…</p>;
   const note = error || !data || data.kind === 'found' ? 'not_looked_up' : data.kind;
   return <p className="mt-1.5 text-sm text-ink-muted">{pullRequestNotes[note]}</p>;
