@@ -3,6 +3,7 @@ import { HANDLE_KEY } from '../screens/connect-account.ts';
 import { joinAsEngineer, logOut, openMailedLink } from './accounts.ts';
 import { connectOnForm, goThroughGithub, kept, pick } from './code-host-browser.ts';
 import { expectNoFindings, expectNoSidewaysScroll } from './findings.ts';
+import { openAsClient } from './held-issue.ts';
 import { askForChanges, claim, startUnpaid, submitFix } from './issue-steps.ts';
 import { test } from './journey.ts';
 import { mentioned, said } from './page-text.ts';
@@ -200,4 +201,14 @@ test('an engineer logs in with GitHub and disconnects on the login page', async 
   await said(page, 'Successfully disconnected from GitHub');
   await expect(page).toHaveURL('/engineer-login');
   expect(await kept(page, HANDLE_KEY)).toBeNull();
+});
+
+test('connecting GitHub from an issue names the repository of the issue', async ({ page, issue, email }) => {
+  await openAsClient(page, issue);
+  const [asked] = await Promise.all([
+    page.waitForRequest('**/functions/v1/github-auth'),
+    page.getByRole('button', { name: 'Connect GitHub' }).click(),
+  ]);
+  const repository = `ada/${email.split('@')[0]}`;
+  expect(asked.postDataJSON()).toMatchObject({ action: 'login', specificRepo: repository });
 });

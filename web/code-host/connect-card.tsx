@@ -27,11 +27,13 @@ type Connected = Extract<Connection, { status: 'connected' }>;
 type ConnectCardProps = {
   mode: CodeHostMode;
   returnPath: string;
+  /** The repository to connect, as `owner/name`. */
+  repository?: string | undefined;
   className?: string;
   children?: (connection: Connected) => ReactNode;
 };
 
-export function ConnectCard({ mode, returnPath, className, children }: ConnectCardProps) {
+export function ConnectCard({ mode, returnPath, repository, className, children }: ConnectCardProps) {
   const connection = useConnection();
   const isSignedIn = useSession().status === 'signed-in';
   const isOffered = connection.status === 'none' || (mode !== 'connect' && !isSignedIn);
@@ -44,6 +46,7 @@ export function ConnectCard({ mode, returnPath, className, children }: ConnectCa
           <ConnectOffer
             mode={mode}
             returnPath={returnPath}
+            repository={repository}
             hasEnded={connection.status === 'none' && connection.hasEnded}
           />
         )}

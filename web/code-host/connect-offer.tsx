@@ -10,7 +10,12 @@ import { FormFailure } from '#web/ui/forms/form-failure.tsx';
 import { paths } from '#web/ui/page-urls.ts';
 import { Disclosure } from '#web/ui/text/disclosure.tsx';
 
-type ConnectOfferProps = { mode: CodeHostMode; returnPath: string; hasEnded: boolean };
+type ConnectOfferProps = {
+  mode: CodeHostMode;
+  returnPath: string;
+  repository: string | undefined;
+  hasEnded: boolean;
+};
 
 const labels: Record<CodeHostMode, string> = {
   connect: 'Connect GitHub',
@@ -18,8 +23,8 @@ const labels: Record<CodeHostMode, string> = {
   'engineer-signin': 'Continue with GitHub',
 };
 
-export function ConnectOffer({ mode, returnPath, hasEnded }: ConnectOfferProps) {
-  const { connect, isConnecting, failure } = useConnect(mode, returnPath);
+export function ConnectOffer({ mode, returnPath, repository, hasEnded }: ConnectOfferProps) {
+  const { connect, isConnecting, failure } = useConnect(mode, returnPath, repository);
   const isSample = useConfig()?.hasSampleCodeHost;
   return (
     <div className="grid justify-items-start gap-3">
@@ -70,7 +75,7 @@ function PermissionText({ mode }: { mode: CodeHostMode }) {
   );
 }
 
-function useConnect(mode: CodeHostMode, returnPath: string) {
+function useConnect(mode: CodeHostMode, returnPath: string, specificRepo: string | undefined) {
   const [isConnecting, setIsConnecting] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -86,7 +91,9 @@ function useConnect(mode: CodeHostMode, returnPath: string) {
     setFailure(null);
     toast.info(codeHostNotices.connecting);
     try {
-      window.location.assign(await startLogin({ mode, callbackPath: paths.githubCallback, returnPath }));
+      window.location.assign(
+        await startLogin({ mode, callbackPath: paths.githubCallback, returnPath, specificRepo }),
+      );
     } catch (error) {
       const sentence = error instanceof Error ? error.message : codeHostErrors.loginNotStarted;
       setFailure(sentence);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { codeHostNotices } from '#domain/errors/code-host.ts';
+import { readRepositoryUrl } from '#domain/repository/repository.ts';
 import { ConnectCard } from '#web/code-host/connect-card.tsx';
 import { repositoryBehind } from '#web/code-host/matching-repositories.ts';
 import { CHOICE_HASH, RepositoryChoice } from '#web/code-host/repository-choice.tsx';
@@ -14,13 +15,18 @@ import { Button } from '#web/ui/forms/button.tsx';
 
 export function GrantAccess({ issue }: { issue: Issue }) {
   const { pathname } = useLocation();
+  const linked = readRepositoryUrl(issue.githubLink ?? '') ?? undefined;
   const [picked, setPicked] = useState<Repository | null>(null);
   const pickedOf = (repositories: readonly Repository[]) =>
     repositories.find(({ id }) => id === picked?.id) ??
     repositoryBehind(repositories, issue.githubLink ?? '');
 
   return (
-    <ConnectCard mode="connect" returnPath={pathname + CHOICE_HASH}>
+    <ConnectCard
+      mode="connect"
+      returnPath={pathname + CHOICE_HASH}
+      repository={linked && `${linked.owner}/${linked.name}`}
+    >
       {({ handle }) => (
         <RepositoryChoice
           handle={handle}

@@ -13,7 +13,7 @@ type LoginOptions = {
   mode: CodeHostMode;
   callbackPath: string;
   returnPath: string;
-  specificRepo?: string;
+  specificRepo?: string | undefined;
 };
 
 /** Engineers use the code host only to sign in, so we ask for no access to repositories. */
