@@ -82,6 +82,19 @@ test('a list that failed to load can be reloaded, and it stays visible during a 
   await mentioned(page, 'No support issues found');
 });
 
+test('signing out sends no request with the ended session', async ({ page, issue }) => {
+  const refused: string[] = [];
+  await openAs(page, issue.client, '/dashboard');
+  await expect(cards(page)).toHaveCount(1);
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
+  });
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await mentioned(page, 'Sign in to see your issues');
+  await page.waitForLoadState('networkidle');
+  expect(refused).toEqual([]);
+});
+
 test('a client can edit an issue until an engineer sends a quote', async ({ page, issue }) => {
   // Without live updates, the page can learn about the price only from the rejected request.
   await cut(page, '/live');

@@ -21,10 +21,14 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Removes the previous user's data from the cache and loads the visible data again. */
+/**
+ * Removes the previous user's data from the cache and loads the visible data again. Screens that the next user
+ * does not see close first, because their requests would be refused.
+ */
 export function forgetAnswers(): void {
   queryClient.removeQueries({ type: 'inactive' });
-  void queryClient.resetQueries();
+  for (const query of queryClient.getQueryCache().getAll()) query.reset();
+  setTimeout(() => void queryClient.refetchQueries({ type: 'active' }));
 }
 
 /** Reloads the data of this key, or all data without a key. */
