@@ -235,6 +235,8 @@ export const SPECIFICATION: readonly Row[] = [
   [8, 'library', 'Not a valid PKCE flow url.', 'auth-js'],
   [8, 'library', 'No code detected.', 'auth-js'],
   [8, 'library', 'Invalid JWT signature', 'auth-js'],
+  [8, 'text', "'JWKS is empty'", 'server/platform/caller/verify-token.ts'],
+  [8, 'text', "'No matching signing key found in JWKS'", 'server/platform/caller/verify-token.ts'],
 
   // 9. Constants
   [9, 'value', '5242880', String(ATTACHMENT_LIMIT)],
@@ -251,5 +253,6 @@ export const SPECIFICATION: readonly Row[] = [
   [7, 'value', 'issue-attachments', ATTACHMENT_BUCKET],
   [7, 'value', 'issues/a1-1767225600000.png', attachmentPath('a1', 1767225600000, 'x.png')],
   [9, 'tested', 'code-host validation cached 5 minutes', 'journeys/code-host-failures: a GitHub connection is verified'],
+  [9, 'text', 'the browser\'s own bars', 'docs/decisions/0125-panes-use-the-browsers-scroll-bars.md'], // differs: no 600 ms
   [9, 'text', "cacheControl: '3600', upsert: false", 'web/data/issue/attachments.ts'],
 ];
