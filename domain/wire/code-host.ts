@@ -23,6 +23,9 @@ export type ExchangeAnswer = {
 /** The response of `github-auth` to the action validate. */
 export type ValidateAnswer = { valid: boolean; user?: CodeHostUserRow };
 
+/** `picture` is a data URL, or null if the account has none that can be shown. */
+export type AvatarAnswer = { picture: string | null };
+
 export type RepositoryRow = {
   id: number;
   full_name: string;

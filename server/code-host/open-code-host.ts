@@ -4,6 +4,7 @@ import { allOf } from '#server/platform/keys/keys.ts';
 import { openSeal } from '#server/platform/keys/seal.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readAccount, readVerifiedAddress } from './account.ts';
+import { readAvatar } from './avatar.ts';
 import { openApi } from './call-api.ts';
 import { isCodeHostError } from './code-host-error.ts';
 import { downloadArchive, downloadFile } from './downloads.ts';
@@ -46,6 +47,7 @@ export function openCodeHost({
     authorizeAddress: (asked: Parameters<typeof authorizeAddress>[1]) => authorizeAddress(application, asked),
     exchangeCode: (back: Parameters<typeof exchangeCode>[2]) => exchangeCode(ask, application, back),
     readAccount: (token: string) => readAccount(ask, token),
+    readAvatar: (address: string | null) => readAvatar(application, address),
     readVerifiedAddress: (token: string) => readVerifiedAddress(ask, token),
     listRepositories: (token: string, listing: Listing) => listRepositories(ask, token, listing),
     readContents: (repository: Repository, path: string, token: string | null) =>

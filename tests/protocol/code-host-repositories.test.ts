@@ -1,5 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { describe, expect, it } from 'vitest';
+import { png } from '../files/sample-files.ts';
 import { setUp } from '../instance/set-up.ts';
 import { authApi } from './auth-setup.ts';
 import { auth, codeHostFixture, connect, get, setUpCodeHost } from './code-host-setup.ts';
@@ -26,6 +27,34 @@ const newCalls = () => {
   asked = fixture.host.calls.length;
   return calls;
 };
+
+describe('the picture of a connected account', () => {
+  const show = (avatar: Buffer) =>
+    Object.assign(fixture.host.world.people.get('ada-builder') ?? {}, { avatar });
+  const pictureOf = async (handle: string | null) => (await get(fixture.visitor, 'avatar', handle)).body;
+
+  it('is read by the server, without a token, and only for its handle', async () => {
+    show(png);
+    const handle = await connect(fixture);
+    newCalls();
+    expect(await pictureOf(handle)).toEqual({ picture: `data:image/png;base64,${png.toString('base64')}` });
+    expect(newCalls()).toEqual([expect.objectContaining({ authorization: null })]);
+    for (const other of [null, 'x'.repeat(43)]) expect(await pictureOf(other)).toEqual({ picture: null });
+  });
+
+  it('is null if it is on another host, or is no picture', async () => {
+    const handle = await connect(fixture);
+    newCalls();
+    const { sql } = fixture.instance;
+    for (const elsewhere of ['https://evil.example/a.png', 'http://127.0.0.1:1/a.png', 'not an address']) {
+      await sql`update code_host.connections set avatar_url = ${elsewhere}`;
+      expect(await pictureOf(handle)).toEqual({ picture: null });
+    }
+    expect(newCalls()).toEqual([]);
+    show(Buffer.from('<svg onload="alert(1)"/>'));
+    expect(await pictureOf(await connect(fixture))).toEqual({ picture: null });
+  });
+});
 
 describe('requests with a handle', () => {
   it('private download URLs are never passed on to the browser', async () => {

@@ -9,6 +9,7 @@ import {
   type CodeHostUser,
   type Connection,
   disconnect,
+  useCodeHostAvatar,
   useConnection,
   useIsAutoVerifying,
 } from '#web/data/code-host/connection.ts';
@@ -84,7 +85,7 @@ function Standing({ connection, mode }: { connection: Connection; mode: CodeHost
         </Asking>
       );
     case 'connected':
-      return <ConnectedAccount user={connection.user} mode={mode} />;
+      return <ConnectedAccount user={connection.user} handle={connection.handle} mode={mode} />;
   }
 }
 
@@ -104,11 +105,14 @@ function Asking({ check, label, children }: AskingProps) {
   );
 }
 
-function ConnectedAccount({ user, mode }: { user: CodeHostUser; mode: CodeHostMode }) {
+type ConnectedAccountProps = { user: CodeHostUser; handle: string; mode: CodeHostMode };
+
+function ConnectedAccount({ user, handle, mode }: ConnectedAccountProps) {
+  const picture = useCodeHostAvatar(handle);
   const { leave, isPending } = useDisconnect(mode);
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Avatar name={user.name ?? user.login} src={user.avatarUrl} />
+      <Avatar name={user.name ?? user.login} src={picture} />
       <div className="min-w-0 flex-1 basis-40">
         <p className="font-semibold break-words">{user.login}</p>
         <p className="text-sm text-ink-muted">

@@ -72,6 +72,8 @@ export class SampleCodeHost {
   ): NonNullable<RepositoryAnswer> {
     if (method === 'DELETE' && path === `/applications/${this.#application.clientId}/token`)
       return this.#isApplication(authorization) ? this.#forget(body) : badCredentials;
+    const avatar = [...this.world.people.values()].find(({ id }) => path === `/avatars/${id}`)?.avatar;
+    if (avatar) return { bytes: avatar, type: 'image/png' };
     const token = /^(?:token|bearer) (\S+)$/i.exec(authorization ?? '')?.[1];
     const grant = token ? this.signIn.grantOf(token) : null;
     if (authorization !== undefined && !grant && !this.#isApplication(authorization)) return badCredentials;

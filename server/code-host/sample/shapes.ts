@@ -39,6 +39,7 @@ function simpleUser({ id, login }: Pick<Person, 'id' | 'login'>, api: string) {
 
 export const privateUser = (person: Person, api: string) => ({
   ...simpleUser(person, api),
+  ...(person.avatar ? { avatar_url: `${api}/avatars/${person.id}` } : {}),
   name: person.name,
   company: null,
   blog: '',

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 
 export type Email = { email: string; primary: boolean; verified: boolean; visibility: string | null };
-export type Person = { id: number; login: string; name: string | null; emails: Email[] };
+export type Person = {
+  id: number;
+  login: string;
+  name: string | null;
+  emails: Email[];
+  /** Served at `/avatars/{id}`. */
+  avatar?: Buffer;
+};
 export type Repository = {
   id: number;
   owner: string;

@@ -4,6 +4,7 @@ import { codeHostErrors } from '#domain/errors/code-host.ts';
 import { openCodeHost } from '#server/code-host/open-code-host.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { functionRefusal } from '../function-errors.ts';
+import { answerAvatar } from './avatar.ts';
 import type { CodeHostContext, FunctionDependencies } from './code-host-context.ts';
 import { confirmGrant, confirmGrantJob } from './confirm-grant.ts';
 import { forgetConnection } from './connections.ts';
@@ -30,6 +31,7 @@ export function registerCodeHostFunctions(
   const arePublic = new LRUCache<string, boolean>({ max: 10_000, ttl: 60_000 });
   const context: CodeHostContext = { ...platform, ...dependencies, codeHost, arePublic };
   answerGithubAuth(app, context);
+  answerAvatar(app, context);
   answerRepositories(app, context);
   answerRepositoryReads(app, context);
   answerPullRequest(app, context);

@@ -44,6 +44,7 @@ export const queryKeys = {
   sessions: (userId: string | null) => ['account', 'sessions', userId],
   config: ['config'],
   codeHostUser: (handle: string | null) => ['code-host', 'user', handle],
+  codeHostAvatar: (handle: string) => ['code-host', 'avatar', handle],
   repositories: (handle: string | null) => ['code-host', 'repositories', handle],
   repositoryContent: (repository: string, access: string, path: string | null) => [
     'code-host',

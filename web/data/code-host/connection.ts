@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { AppError } from '#domain/errors/app-error.ts';
 import { codeHostErrors } from '#domain/errors/code-host.ts';
-import type { CodeHostUserRow, ValidateAnswer } from '#domain/wire/code-host.ts';
+import type { AvatarAnswer, CodeHostUserRow, ValidateAnswer } from '#domain/wire/code-host.ts';
 import { failingAs, logFailure } from '../backend/call-failure.ts';
 import { useConfig } from '../backend/config.ts';
 import { type FromRow, fromRow } from '../backend/from-row.ts';
@@ -56,6 +56,17 @@ export function useConnection(): Connection {
   if (kept.isFetching) return { status: 'checking' };
   if (kept.isError) return { status: 'failed', check };
   return { status: 'unchecked', login: readUser()?.user.login ?? null, check };
+}
+
+/** Returns the picture of the connected account as a data URL. Pages load no picture from the code host. */
+export function useCodeHostAvatar(handle: string): string | null {
+  const { data } = useQuery({
+    queryKey: queryKeys.codeHostAvatar(handle),
+    queryFn: () => callFunction<AvatarAnswer>('github/avatar', undefined, { 'x-github-token': handle }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return data?.picture ?? null;
 }
 
 export function useIsAutoVerifying(): boolean {
