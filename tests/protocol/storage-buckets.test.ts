@@ -47,6 +47,17 @@ describe('buckets', () => {
     expect(await statusOf(buckets().createBucket(name, { public: false, ...settings }))).toBe('400');
   });
 
+  it.each(['bucket', 'object/info/issue-attachments/issues/info.txt'])(
+    'caches may not keep GET %s',
+    async (path) => {
+      await buckets().from('issue-attachments').upload('issues/info.txt', 'words');
+      const { serviceRoleKey } = storage.instance.platform.keys;
+      const headers = { authorization: `Bearer ${serviceRoleKey}` };
+      const response = await fetch(`${storage.url}/${path}`, { headers });
+      expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    },
+  );
+
   it('a bucket that does not exist cannot be updated, emptied or deleted', async () => {
     expect(await statusOf(buckets().updateBucket('nowhere', { public: true }))).toBe('404');
     expect(await statusOf(buckets().emptyBucket('nowhere'))).toBe('404');

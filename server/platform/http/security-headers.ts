@@ -32,8 +32,8 @@ export function setSecurityHeaders(app: FastifyInstance, { isLocal }: { isLocal:
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   };
   // Stored files get the headers of documents, because a browser can display them.
-  const ofFiles = { ...ofDocuments, ...forOtherOrigins };
-  const ofData = { ...without(forDocumentsAlone, ofFiles), 'cache-control': 'no-store' };
+  const ofFiles = { ...ofDocuments, ...forOtherOrigins, 'cache-control': 'no-store' };
+  const ofData = without(forDocumentsAlone, ofFiles);
   const ofParts = without(forPagesAlone, ofDocuments);
   app.addHook('onRequest', ({ url }, reply, done) => {
     if (!isService(url)) reply.headers(partOfPage.test(url) ? ofParts : ofDocuments);
