@@ -89,6 +89,8 @@ function changes({ world }: Arena, issue: string): Ask[] {
     return [
       { method: 'DELETE', url: rows },
       { method: 'POST', url, payload: row },
+      { method: 'POST', url, payload: row, headers: { prefer: 'resolution=merge-duplicates' } },
+      { method: 'PUT', url: rows, payload: row },
       ...values.flatMap((value): Ask[] => [
         { method: 'PATCH', url: rows, payload: value },
         { method: 'POST', url, payload: { ...keyed, ...value } },
