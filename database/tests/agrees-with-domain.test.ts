@@ -10,7 +10,12 @@ import { HELD_ISSUES_AT_ONCE } from '#domain/engineer/approval.ts';
 import { AVATAR_LIMIT, ENGINEER_NAME_LIMIT } from '#domain/engineer/profile.ts';
 import { SKILLS_LIMIT, SKILLS_TEXT_LIMIT } from '#domain/engineer/skills.ts';
 import { CODING_APPS } from '#domain/issue/coding-app.ts';
-import { DAYS_TO_ASK_FOR_CHANGES, HOURS_PROMISED, HOURS_UNTIL_ALERT } from '#domain/issue/deadlines.ts';
+import {
+  DAYS_TO_ASK_FOR_CHANGES,
+  HOURS_PROMISED,
+  HOURS_UNTIL_ALERT,
+  WARRANTY_DAYS,
+} from '#domain/issue/deadlines.ts';
 import {
   FIX_MESSAGE_START,
   MESSAGE_FILES_LIMIT,
@@ -136,6 +141,7 @@ describe('the database uses the domain’s vocabulary', () => {
 
   it.each([
     ['operator_attention', `most constant int := ${ATTENTION_LIMIT};`],
+    ['report_broken_again', `days constant int := ${WARRANTY_DAYS};`],
     ['check_due_on', `::date + ${PROMISE_DAYS}`],
     ['attach', `cardinality(p_paths) > ${ISSUE_FILES_LIMIT}`],
     ['add_message', `cardinality(p_attachments) > ${MESSAGE_FILES_LIMIT}`],

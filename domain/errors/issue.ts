@@ -22,6 +22,7 @@ export const issueErrors = {
   reasonTooLong: (limit: number) => `This text must be at most ${limit} characters`,
   submissionNotSaved: 'Failed to save changes',
   issueNotCancelled: 'Failed to cancel issue',
+  brokenAgainNotSent: 'Failed to send your report',
 } as const;
 
 export const issueNotices = {
@@ -36,6 +37,7 @@ export const issueNotices = {
   edited: 'Changes saved',
   editKeptAsMessage: 'It is in your message. Read it over, then send it.',
   cancelled: 'Issue cancelled',
+  brokenAgain: 'Report sent',
   paymentRecorded: 'Payment recorded successfully',
 } as const;
 
@@ -103,5 +105,10 @@ export const fixRefusals = {
   changesAfterRefund: 'Your payment was refunded, so you can no longer ask for changes.',
   changesNeedFix: 'Changes can be asked for only once a fix was submitted.',
   changesReasonMissing: 'Please say what should change.',
+  warrantyNeedsAcceptedFix: 'Only an accepted fix can be reported as broken again.',
+  warrantyOver: ({ days }: { days: number }) =>
+    `A fix can be reported as broken again for ${days} days after it was accepted.`,
+  warrantyAfterRefund: 'Your payment was refunded, so the warranty has ended.',
+  brokenAgainReported: ({ number }: { number: number }) => `You’ve reported this already: #${number}.`,
   changesTooLate: ({ days }: { days: number }) => `Changes can be asked for within ${days} days of the fix.`,
 } as const;

@@ -35,6 +35,9 @@ export function changesUntil(completedAt: string): Date {
   return new Date(Date.parse(completedAt) + DAYS_TO_ASK_FOR_CHANGES * DAY);
 }
 
+/** The client can report that a fix broke again for this number of days after it was accepted. */
+export const WARRANTY_DAYS = 30;
+
 /** Clients are promised a review within this number of hours. */
 export const HOURS_PROMISED = 24;
 /**

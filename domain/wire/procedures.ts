@@ -115,6 +115,8 @@ export type Procedures = OperatorProcedures & {
     gives: IssueRow;
   };
   accept_fix: { takes: OneIssue; gives: IssueRow };
+  /** Opens a free issue that follows an accepted one, and returns the new issue. */
+  report_broken_again: { takes: OneIssue & { p_description: string }; gives: IssueRow };
   request_changes: { takes: OneIssue & { p_reason: string }; gives: IssueRow };
   /** The client can cancel before work starts, and when a promised date has passed without a fix. */
   cancel_issue: { takes: OneIssue & { p_reason?: string }; gives: IssueRow };

@@ -50,6 +50,8 @@ export type IssueRow = CodeSubmissionRow & {
   taken_down_at: string | null;
   /** The time at which the client accepted the fix, or at which the time to request changes ended. */
   accepted_at: string | null;
+  /** The issue whose accepted fix broke again. This issue is free. */
+  follows_issue_id: string | null;
 };
 
 type IssueItemRow = { id: string; issue_id: string; created_at: string };

@@ -6,6 +6,7 @@ import { spend } from '#server/platform/rate-limit/budgets.ts';
 import { accountErasedJob, secondFactorsRemovedMail, sendAccountErased } from './accounts/account-mails.ts';
 import { applicationMail, engineerDecisionMail } from './accounts/engineer-approval-mails.ts';
 import { budgetMail } from './budgets/budget-mail.ts';
+import { brokenAgainMail, warrantyMail } from './claims/broken-again-mails.ts';
 import { scheduleClaimLeases } from './claims/claim-leases.ts';
 import { cancelledMail, claimedMail, releasedMail } from './claims/claim-mails.ts';
 import { leaseWarningMail, offeredBackMail } from './claims/lease-mails.ts';
@@ -53,6 +54,8 @@ const mails: Record<string, WriteNotification> = {
   'offered-back-mail': offeredBackMail,
   'released-mail': releasedMail,
   'changes-mail': changesMail,
+  'broken-again-mail': brokenAgainMail,
+  'warranty-mail': warrantyMail,
   'cancelled-mail': cancelledMail,
   'application-mail': applicationMail,
   'engineer-decision-mail': engineerDecisionMail,

@@ -1,6 +1,6 @@
 -- A claim is a lease. An engineer who is inactive before starting work gets a warning. Then the issue becomes
 -- available again. The lease is paused while the client decides about a quote. It ends when the work is paid,
--- waived or started.
+-- waived or started. The lease of a report that a fix broke again ends only when work starts.
 
 create function marketplace.keep_lease() returns trigger
 language plpgsql security definer set search_path = '' as
@@ -49,7 +49,8 @@ create function marketplace.lease_runs(p_issue marketplace.issue) returns boolea
 language sql immutable set search_path = '' as
 $$
   select p_issue.status = 'pending' and p_issue.engineer_id is not null and p_issue.taken_down_at is null
-    and coalesce(p_issue.quote_status, '') not in ('Quoted', 'Accepted', 'Paid', 'Waived')
+    and (coalesce(p_issue.quote_status, '') not in ('Quoted', 'Accepted', 'Paid', 'Waived')
+      or (p_issue.quote_status = 'Waived' and p_issue.follows_issue_id is not null))
 $$;
 
 create function marketplace.warns_at(p_lease marketplace.claim_lease) returns timestamptz

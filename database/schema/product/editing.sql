@@ -30,7 +30,7 @@ create function marketplace.may_write(p_part text, p_column text) returns boolea
 language sql immutable set search_path = '' as
 $$
   select case p_part
-    when 'system' then p_column not in ('id', 'number', 'created_at', 'updated_at', 'completed_at', 'accepted_at', 'taken_down_at')
+    when 'system' then p_column not in ('id', 'number', 'follows_issue_id', 'created_at', 'updated_at', 'completed_at', 'accepted_at', 'taken_down_at')
     when 'engineer' then p_column in ('status', 'estimated_hours', 'quoted_price', 'ai_analysis')
     when 'client' then p_column in ('status', 'title', 'description', 'urgency', 'coding_app', 'github_link', 'live_link', 'attachments', 'allow_direct_access')
     else false
@@ -60,7 +60,7 @@ begin
     perform marketplace.conflict('priceAgreed');
   end if;
   perform marketplace.check_submission(changed);
-  if p_issue.quote_status = 'Waived' then
+  if p_issue.quote_status = 'Waived' and p_issue.follows_issue_id is null then
     perform marketplace.move_waiver(p_issue.id, marketplace.sent_link(changed, changed.github_link));
   end if;
   if p_changes ? 'attachments' then

@@ -78,6 +78,7 @@ declare
   default_note text;
 begin
   if tg_op = 'INSERT' then
+    label := 'Submitted';
     actor := 'client';
     default_note := 'Issue submitted';
   elsif label = marketplace.status_label(old.status, old.engineer_id) and new.engineer_id is not distinct from old.engineer_id then

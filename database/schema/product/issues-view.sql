@@ -29,7 +29,8 @@ select
   case when visibility.inside then i.user_id end as user_id,
   case when visibility.inside then i.taken_down_at end as taken_down_at,
   case when visibility.inside then i.accepted_at end as accepted_at,
-  case when visibility.inside or not visibility.engineer then i.number end as number
+  case when visibility.inside or not visibility.engineer then i.number end as number,
+  case when visibility.inside then i.follows_issue_id end as follows_issue_id
 from marketplace.issue i
 -- OFFSET prevents the planner from repeating these expressions for each column. The subselects are evaluated
 -- once per statement.
@@ -103,7 +104,8 @@ select
   i.user_id,
   i.taken_down_at,
   i.accepted_at,
-  i.number
+  i.number,
+  i.follows_issue_id
 from (
   select issue.*, issue.taken_down_at is null or (select marketplace.sees_all_since()) is not null as whole
   from marketplace.issue

@@ -26,7 +26,7 @@ begin
           when i.status = 'pending' and q.status = 'Accepted' and q.price_cents > 0 then 'pay'
           when i.status = 'completed' and i.accepted_at is null then 'fix'
         end else case
-          when marketplace.lease_runs(part.issue) and marketplace.ends_at(l) is not null then 'claim'
+          when marketplace.lease_runs(part.issue) and marketplace.ends_at(l) is not null and i.follows_issue_id is null then 'claim'
           when back.is_refunding then null
           when i.status = 'pending' and (i.quote_status in ('Paid', 'Waived') or (q.status = 'Accepted' and q.price_cents = 0)) then 'start'
           when i.status = 'in_progress' and exists (select from marketplace.fix f where f.issue_id = i.id and f.round = 1) then 'changes'
@@ -40,7 +40,7 @@ begin
             when 'overdue' then marketplace.promised_until(q.due_on)
           end else case chief.kind
             when 'claim' then marketplace.ends_at(l)
-            when 'start' then marketplace.promised_until(q.due_on)
+            when 'start' then coalesce(marketplace.promised_until(q.due_on), case when marketplace.lease_runs(part.issue) then marketplace.ends_at(l) end)
             when 'fix' then marketplace.promised_until(q.due_on)
           end end as due_at,
         nullif(round(case part.side when 'client' then q.price_cents else q.price_cents - q.fee_cents end / 100.0, 2), 0) as amount

@@ -15,7 +15,7 @@ $$
     select written from unnest(array[
       'Issue submitted', 'Edited', 'Claimed by an engineer', 'Released by the engineer', 'Reassigned to another engineer',
       'Work started', 'Fix submitted', 'Fix accepted', 'Changes requested', 'Issue cancelled', 'Work ended after the promised date', 'The client deleted their account',
-      'Quote sent', 'Quote withdrawn', 'Quote accepted', 'Quote declined', 'First fix free: nothing is due',
+      'Reported as broken again', 'Quote sent', 'Quote withdrawn', 'Quote accepted', 'Quote declined', 'First fix free: nothing is due',
       'Repository access given to the engineer', 'Repository access taken back']) written
     where p_note = written or starts_with(p_note, written || ': ') or starts_with(p_note, written || E'\n')
     limit 1) end

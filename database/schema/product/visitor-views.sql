@@ -30,7 +30,8 @@ select
   null::uuid as user_id,
   null::timestamptz as taken_down_at,
   null::timestamptz as accepted_at,
-  number
+  number,
+  null::uuid as follows_issue_id
 from marketplace.issue;
 
 create view visitor.code_submissions with (security_barrier) as
