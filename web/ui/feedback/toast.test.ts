@@ -1,30 +1,26 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { currentToasts, toast } from './toast.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { currentToast, toast } from './toast.ts';
 
-const texts = () => currentToasts().map((shown) => shown.text);
+// Other test files in the same process may leave a toast.
+beforeEach(toast.dismiss);
+afterEach(() => {
+  vi.useRealTimers();
+  toast.dismiss();
+});
 
-// Other test files in the same process may leave toasts.
-beforeEach(dismissAll);
-afterEach(dismissAll);
-
-function dismissAll(): void {
-  for (const shown of currentToasts()) toast.dismiss(shown.id);
-}
-
-test('a repeated toast is shown once', () => {
+test('a newer toast replaces the older one, which it may contradict', () => {
   toast.error('Failed to send message');
   toast.success('Message sent');
-  toast.error('Failed to send message');
-  expect(texts()).toEqual(['Message sent', 'Failed to send message']);
+  expect(currentToast()).toMatchObject({ tone: 'success', text: 'Message sent' });
 });
 
-test('only the three newest toasts are shown', () => {
-  for (const text of ['one', 'two', 'three', 'four']) toast.info(text);
-  expect(texts()).toEqual(['two', 'three', 'four']);
-});
-
-test('a dismissed toast is removed', () => {
-  const id = toast.info('File removed');
-  toast.dismiss(id);
-  expect(texts()).toEqual([]);
+test.each([
+  [5000, null],
+  [500, 'Disconnected from GitHub'],
+])('a navigation keeps only the toast of its own action: after %i ms, %s', (after, text) => {
+  vi.useFakeTimers();
+  toast.success('Disconnected from GitHub');
+  vi.advanceTimersByTime(after);
+  toast.leavePage();
+  expect(currentToast()?.text ?? null).toBe(text);
 });

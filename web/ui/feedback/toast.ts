@@ -1,27 +1,31 @@
 export type ToastTone = 'success' | 'error' | 'info';
-export type Toast = { id: number; tone: ToastTone; text: string };
+export type Toast = { tone: ToastTone; text: string; at: number };
 
-const stays = { success: 6000, info: 6000, error: 10_000 };
-const shownAtOnce = 3;
+const stays = { success: 4000, info: 4000, error: 7000 };
+/** A younger toast survives a navigation, because the same action may have shown it. */
+const youngMs = 2000;
 const listeners = new Set<() => void>();
-let toasts: readonly Toast[] = [];
-let lastId = 0;
+let current: Toast | null = null;
 
-/** A message that is already visible is replaced and not shown twice. */
+/** One toast is visible at a time. A newer one replaces it. */
 export const toast = {
   success: (text: string) => show('success', text),
   error: (text: string) => show('error', text),
   info: (text: string) => show('info', text),
-  dismiss: (id: number) => set(toasts.filter((shown) => shown.id !== id)),
+  dismiss: () => set(null),
+  /** Dismisses a toast that belongs to the page before. */
+  leavePage: () => {
+    if (current && Date.now() - current.at > youngMs) set(null);
+  },
 };
 
-export function subscribeToToasts(listener: () => void) {
+export function subscribeToToast(listener: () => void) {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export function currentToasts() {
-  return toasts;
+export function currentToast() {
+  return current;
 }
 
 export function stayOf(tone: ToastTone) {
@@ -29,13 +33,10 @@ export function stayOf(tone: ToastTone) {
 }
 
 function show(tone: ToastTone, text: string) {
-  lastId += 1;
-  const others = toasts.filter((shown) => shown.text !== text);
-  set([...others, { id: lastId, tone, text }].slice(-shownAtOnce));
-  return lastId;
+  set({ tone, text, at: Date.now() });
 }
 
-function set(next: readonly Toast[]) {
-  toasts = next;
+function set(next: Toast | null) {
+  current = next;
   for (const listener of listeners) listener();
 }

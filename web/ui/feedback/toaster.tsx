@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { currentToasts, stayOf, subscribeToToasts, type Toast, toast } from './toast.ts';
+import { useLocation } from 'react-router';
+import { currentToast, stayOf, subscribeToToast, type Toast, toast } from './toast.ts';
 
-const none: readonly Toast[] = [];
 const icons = {
   success: <CircleCheck className="mt-0.5 size-4 shrink-0 text-positive-ink" />,
   error: <CircleAlert className="mt-0.5 size-4 shrink-0 text-danger-ink" />,
@@ -14,30 +14,24 @@ const icons = {
  * with its text.
  */
 export function Toaster() {
-  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, () => none);
+  const shown = useSyncExternalStore(subscribeToToast, currentToast, () => null);
   const [isHeld, setIsHeld] = useState(false);
-  const errors = toasts.filter((shown) => shown.tone === 'error');
-  const others = toasts.filter((shown) => shown.tone !== 'error');
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation.
+  useEffect(toast.leavePage, [pathname]);
+  const card = shown && <ToastCard key={shown.at} shown={shown} isHeld={isHeld} />;
 
   return (
     <section
       aria-label="Notifications"
-      className="toasts pointer-events-none fixed inset-x-4 z-50 ml-auto flex flex-col gap-2 sm:left-auto sm:w-96"
+      className="toasts pointer-events-none fixed inset-x-4 z-50 ml-auto sm:left-auto sm:w-96"
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
     >
-      <div role="status" className="flex flex-col gap-2">
-        {others.map((shown) => (
-          <ToastCard key={shown.id} shown={shown} isHeld={isHeld} />
-        ))}
-      </div>
-      <div role="alert" className="flex flex-col gap-2">
-        {errors.map((shown) => (
-          <ToastCard key={shown.id} shown={shown} isHeld={isHeld} />
-        ))}
-      </div>
+      <div role="status">{shown?.tone !== 'error' && card}</div>
+      <div role="alert">{shown?.tone === 'error' && card}</div>
     </section>
   );
 }
@@ -45,7 +39,7 @@ export function Toaster() {
 function ToastCard({ shown, isHeld }: { shown: Toast; isHeld: boolean }) {
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(() => toast.dismiss(shown.id), stayOf(shown.tone));
+    const timer = setTimeout(toast.dismiss, stayOf(shown.tone));
     return () => clearTimeout(timer);
   }, [shown, isHeld]);
 
@@ -56,7 +50,7 @@ function ToastCard({ shown, isHeld }: { shown: Toast; isHeld: boolean }) {
       <button
         type="button"
         aria-label="Dismiss"
-        onClick={() => toast.dismiss(shown.id)}
+        onClick={toast.dismiss}
         className="-m-1 grid size-7 shrink-0 place-items-center rounded text-ink-muted hover:bg-sunken hover:text-ink"
       >
         <X className="size-4" />

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { generalErrors } from '#domain/errors/general.ts';
-import { currentToasts } from '../feedback/toast.ts';
+import { currentToast } from '../feedback/toast.ts';
 import { useAttempt } from './use-attempt.ts';
 
 function renderedAttempt(messageOf?: (error: unknown) => string) {
@@ -32,5 +32,5 @@ test.each([
   ['the message of the screen', new Error('No such file'), () => 'Not signed out', 'Not signed out'],
 ])('a failed action shows %s', async (_what, error, messageOf, message) => {
   expect(await renderedAttempt(messageOf)(() => Promise.reject(error))).toBe(false);
-  expect(currentToasts().at(-1)?.text).toBe(message);
+  expect(currentToast()?.text).toBe(message);
 });

@@ -14,6 +14,8 @@ export function useAttempt(messageOf = ownMessage) {
     if (isRunning.current) return false;
     isRunning.current = true;
     setError(null);
+    // Its message may no longer be true.
+    toast.dismiss();
     setIsPending(true);
     try {
       await work();

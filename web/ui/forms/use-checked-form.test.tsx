@@ -6,7 +6,7 @@ import { engineerSignUpSchema } from '#domain/engineer/profile.ts';
 import { AppError } from '#domain/errors/app-error.ts';
 import { engineerErrors } from '#domain/errors/engineer.ts';
 import { generalErrors } from '#domain/errors/general.ts';
-import { currentToasts } from '../feedback/toast.ts';
+import { currentToast } from '../feedback/toast.ts';
 import { checkedBy, firstError, useCheckedForm } from './use-checked-form.ts';
 
 const rules = {
@@ -77,6 +77,6 @@ test('a field shows the server error that names it', async () => {
 test('an unknown error shows a neutral message and marks no field', async () => {
   const form = rendered(() => Promise.reject('unknown'));
   form.props.onSubmit(event);
-  await vi.waitFor(() => expect(currentToasts().at(-1)?.text).toBe(generalErrors.unexpected));
+  await vi.waitFor(() => expect(currentToast()?.text).toBe(generalErrors.unexpected));
   expect(form.getFieldState('email').error).toBeUndefined();
 });
