@@ -65,12 +65,12 @@ describe('plain text for emails', () => {
 });
 
 it.each([
-  [
-    '## Action Performed:\n1. Go to the chat\n2. Enter `:smile:`',
-    'Action Performed: 1. Go to the chat 2. Enter :smile:',
-  ],
+  ['### What I did\n\n1. Go to the chat\n2. Enter `:smile:`', 'Go to the chat; Enter :smile:'],
+  ['**What happened**\nIt **hangs**.\n> I see', 'It hangs. I see'],
+  ['Dates are off:\n\n| col | now |\n|---|---|\n| a | b |\n\n```sql\nselect 1;\n```', 'Dates are off:'],
+  ['## Only a heading', 'Only a heading'],
   ['**Login** loops, see [the log](https://x.io/log)', 'Login loops, see the log'],
-  ['- one\n- two\n<!-- hidden\nnote -->', 'one two'],
+  ['- one\n- two\n<!-- hidden\nnote -->', 'one; two'],
   ['2 * 3 - 1 > 4 # not a heading', '2 * 3 - 1 > 4 # not a heading'],
 ])('the words of %j are put on one line', (markdown, words) => {
   expect(oneLineText(markdown)).toBe(words);

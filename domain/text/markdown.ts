@@ -33,16 +33,41 @@ export function plainText(markdown: string, limit = 4000): string {
   return letters.length <= limit ? text : `${letters.slice(0, limit).join('').trimEnd()} …`;
 }
 
+// Headings, lines that only name what follows, tables and rules.
+const STRUCTURE = /^\s*(?:#{1,6}\s|\*\*[^*]+\*\*:?\s*$|\||[-*_=]{3,}\s*$)/;
+const FENCE = /^\s*(?:```|~~~)/;
+const MARK = /^\s*(?:>|[-+*]|\d{1,9}[.)])\s+/;
+
 /**
- * Converts Markdown to one line of plain text for a card. The result is approximate, because a Markdown
- * parser would be too slow for a list of many texts. Reads only the start, because the patterns need time
- * quadratic in the length.
+ * Converts Markdown to one line of plain text for a list. Leaves out headings, tables and code, unless there
+ * is nothing else. The result is approximate, because a Markdown parser would be too slow for a list of many
+ * texts. Reads only the start, because the patterns need time quadratic in the length.
  */
 export function oneLineText(markdown: string): string {
-  return markdown
+  const lines = markdown
     .slice(0, 2000)
     .replace(/<!--.*?-->/gs, ' ')
-    .replace(/^[ \t]*(?:#{1,6}|>|[-*+])[ \t]+/gm, '')
+    .split('\n');
+  let isCode = false;
+  const sentences = lines.filter((line) => {
+    const isFence = FENCE.test(line);
+    if (isFence) isCode = !isCode;
+    return !isFence && !isCode && !STRUCTURE.test(line);
+  });
+  return inOneLine(sentences) || inOneLine(lines);
+}
+
+/** Separates the items of a list by semicolons. */
+function inOneLine(lines: readonly string[]): string {
+  const text = lines.reduce((before, line) => {
+    const words = line
+      .replace(/^\s*#{1,6}\s+/, '')
+      .replace(MARK, '')
+      .trim();
+    const isNewItem = MARK.test(line) && /[^\s.,:;!?]$/.test(before);
+    return words === '' ? before : `${before}${isNewItem ? ';' : ''} ${words}`;
+  }, '');
+  return text
     .replace(/!?\[([^\]\n]*)\]\([^)\s]*\)/g, '$1')
     .replace(/\*\*|__|`+/g, '')
     .replace(/\s+/g, ' ')
