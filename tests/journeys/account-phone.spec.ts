@@ -15,7 +15,7 @@ test('a user adds and replaces a phone as the second factor', async ({ page, req
   await expect(page.getByText('Enter a phone number with its country code', { exact: true })).toBeVisible();
   await page.getByLabel('Phone number').fill(phone);
   await press(page, 'Text me a code');
-  await expect(page.getByRole('heading', { name: 'Enter the code that we texted to you' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Enter the code we texted you' })).toBeFocused();
 
   const left = await textedTo(request, phone);
   await page.reload();

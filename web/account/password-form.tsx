@@ -59,17 +59,17 @@ export function PasswordForm({ email, isPrimary, onChanged }: PasswordFormProps)
       <PasswordField
         label="New password"
         autoComplete="new-password"
-        hint={`${accountNotices.passwordHint(PASSWORD_MINIMUM)} A few words that only you put together are better than one with signs.`}
+        hint={`${accountNotices.passwordHint(PASSWORD_MINIMUM)} A few unrelated words are stronger than one with symbols.`}
         {...form.field('password')}
         onBlur={() => afterPointerRelease(checkTyped)}
       />
       {asksForCode && (
         <div className="grid gap-3">
           <p role="status" className="rounded bg-info-soft px-4 py-3 text-sm text-info-ink">
-            You signed in more than a day ago. To show that it is you, enter the code that we emailed to{' '}
+            You signed in more than a day ago. To confirm it’s you, enter the code we emailed to{' '}
             <span className="font-semibold break-all">{email}</span>.
           </p>
-          <CodeField hint="Six digits, in the newest email from us." {...form.field('code')} />
+          <CodeField hint="Six digits, from our newest email." {...form.field('code')} />
           <div>
             <Button size="sm" onClick={() => void form.attempt(sendCode)}>
               Send the code again

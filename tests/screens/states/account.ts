@@ -17,15 +17,15 @@ const newAddress = altering(user, { new_email: 'new.address@example.com' });
 
 export const account = screen('Account', { path, as: 'newcomer' }, [
   state('of a client', 'Delete my account'),
-  state('of an engineer', 'Back to the portal', { as: 'engineer' }),
+  state('of an engineer', 'engineer settings', { as: 'engineer' }),
   state('loading', 'Your account', { before: holding(user) }),
   state('not loaded', 'Failed to load your account', {
     before: refusingAs(user, { status: 400, code: 'validation_failed', message: '' }),
   }),
-  state('of an organization', /^Your organization signs you in/, {
+  state('of an organization', /^Your organization manages your email/, {
     before: altering(user, { identities: [ofAnOrganization] }),
   }),
-  state('new address pending', /^Waiting for both addresses to agree/, { before: newAddress }),
+  state('new address pending', /^Confirm the change to/, { before: newAddress }),
   state('new address by its codes', /^This code is not right, or too old/, {
     before: [
       newAddress,
@@ -61,7 +61,7 @@ export const account = screen('Account', { path, as: 'newcomer' }, [
   state('no phone number', 'Enter a phone number with its country code', {
     after: [filling('Phone number', '0151 12345678'), pressing('Text me a code')],
   }),
-  state('setting up a phone', 'Enter the code that we texted to you', {
+  state('setting up a phone', 'Enter the code we texted you', {
     after: [
       filling('Phone number', '+49 151 12345678'),
       pressing('Text me a code'),
@@ -69,7 +69,7 @@ export const account = screen('Account', { path, as: 'newcomer' }, [
       pressing('Turn it on'),
     ],
   }),
-  state('new recovery codes', 'Keep these codes now', {
+  state('new recovery codes', 'Save these codes now', {
     before: [
       withFactors([app]),
       answering('/auth/v1/factors/recovery-codes', {

@@ -1,16 +1,14 @@
 import { Building2 } from 'lucide-react';
-import { useEffect } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate } from 'react-router';
 import { accountNotices } from '#domain/errors/account.ts';
 import { type Organization, useOwnAccount } from '#web/data/account/own-account.ts';
 import { type SessionUser, useSession } from '#web/data/account/session.ts';
 import { useEngineer } from '#web/data/engineer/profile.ts';
 import { useHere } from '#web/ui/browser/local-path.ts';
+import { useNamedSection } from '#web/ui/browser/use-named-section.ts';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { ButtonLink } from '#web/ui/forms/button.tsx';
-import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/page-urls.ts';
 import { PasswordForm } from '../password-form.tsx';
@@ -20,7 +18,7 @@ import { EraseSection } from './erase-section.tsx';
 import { FactorsSection } from './factors-section.tsx';
 import { IdentitiesSection } from './identities-section.tsx';
 import { NameSection } from './name-section.tsx';
-import { Section } from './section.tsx';
+import { Section, sectionStyle } from './section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
 const title = 'Your account';
@@ -31,7 +29,7 @@ export default function Account() {
   if (session.status === 'signed-in') return <OwnAccount key={session.user.id} user={session.user} />;
   if (session.status === 'signed-out') return <Navigate to={paths.signIn(here)} replace />;
   return (
-    <Page title={title} width="form">
+    <Page title={title}>
       <AccountLoading />
     </Page>
   );
@@ -42,23 +40,14 @@ function OwnAccount({ user }: { user: SessionUser }) {
   const { data: engineer } = useEngineer(user.id);
   useNamedSection(Boolean(asked.data));
   return (
-    <Page
-      title={title}
-      lead={<span className="wrap-anywhere">{user.email}</span>}
-      width="form"
-      actions={
-        <ButtonLink to={engineer ? paths.engineerApp : paths.dashboard}>
-          {engineer ? 'Back to the portal' : 'Your issues'}
-        </ButtonLink>
-      }
-    >
+    <Page title={title}>
       <Loaded
         query={asked}
         loading={<AccountLoading />}
         advice="Nothing has changed. Check your connection and try again."
       >
         {(account) => (
-          <div className="grid gap-6">
+          <>
             <NameSection account={account} engineer={engineer ?? null} />
             {account.organization ? (
               <OrganizationSection organization={account.organization} email={account.email} />
@@ -71,44 +60,25 @@ function OwnAccount({ user }: { user: SessionUser }) {
             <FactorsSection userId={user.id} hasPassword={!account.organization} />
             <SessionsSection userId={user.id} hasPassword={!account.organization} />
             {!account.organization && <IdentitiesSection account={account} />}
-            <MailsSection />
             <DataSection email={account.email} />
             <EraseSection email={account.email} />
-          </div>
+          </>
         )}
       </Loaded>
     </Page>
   );
 }
 
-function useNamedSection(isThere: boolean): void {
-  const { hash } = useLocation();
-  useEffect(() => {
-    if (isThere && hash) document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [isThere, hash]);
-}
-
 function AccountLoading() {
   return (
     <Loading label="Loading your account">
-      <div className="grid gap-6">
-        {['name', 'email', 'password'].map((part) => (
-          <Card key={part}>
-            <Skeleton className="h-6 w-32" />
-            <Skeleton className="mt-5 h-11 w-full" />
-            <Skeleton className="mt-5 h-10 w-36" />
-          </Card>
-        ))}
-      </div>
+      {['name', 'email', 'password'].map((part) => (
+        <div key={part} className={sectionStyle}>
+          <Skeleton className="h-6 w-32" />
+          <Skeleton className="h-28 w-full" />
+        </div>
+      ))}
     </Loading>
-  );
-}
-
-function MailsSection() {
-  return (
-    <Section id="mails" title="Your mails" lead="Choose which mails we send you, and which we don’t.">
-      <ButtonLink to={paths.mailPreferences}>Choose your mails</ButtonLink>
-    </Section>
   );
 }
 
@@ -117,7 +87,7 @@ function PasswordSection({ email }: { email: string }) {
     <Section
       id="password"
       title="Password"
-      lead="A new one signs you out on every other device. If you only ever used links in our emails, this sets your first."
+      lead="Changing it signs you out everywhere else. Only ever used links from our emails? Set your first password here."
     >
       <PasswordForm
         email={email}
@@ -141,8 +111,7 @@ function OrganizationSection({ organization: { name }, email }: OrganizationSect
         </div>
       </div>
       <p className="mt-4 text-sm text-ink-muted">
-        Your organization signs you in. It looks after your email address and password, so they are changed
-        there.
+        Your organization manages your email address and password. Change them there.
       </p>
     </Section>
   );

@@ -22,7 +22,7 @@ export function AddApp({ count, onPrepared }: AddAppProps) {
         label={count === 0 ? 'Name of the device' : 'Name of another device'}
         optional
         maxLength={60}
-        hint="So that you know which one to take at hand."
+        hint="So you can tell your devices apart."
         {...form.field('factor-name')}
       />
       <SavingFailure {...form} />
@@ -53,10 +53,10 @@ export function AddPhone({ hasPhone, onTexted }: AddPhoneProps) {
         type="tel"
         autoComplete="tel"
         maxLength={40}
-        hint={`With its country code, as +49 151 12345678. ${
+        hint={`Include the country code, like +49 151 12345678. ${
           hasPhone
-            ? 'For another number, add the new one here, then remove the old one.'
-            : 'We text a code to it when you sign in.'
+            ? 'To change your number, add the new one, then remove the old one.'
+            : 'We’ll text you a code when you sign in.'
         }`}
         {...form.field('phone')}
       />

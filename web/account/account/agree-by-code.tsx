@@ -48,7 +48,7 @@ export function AgreeByCode({ email, newEmail }: AgreeByCodeProps) {
             ]}
             onChange={(event) => setAddress(event.target.value)}
           />
-          <CodeField hint="Six digits, in the newest email to this address." {...form.field('code')} />
+          <CodeField hint="Six digits, from our newest email to this address." {...form.field('code')} />
           <FormFailure>{form.failure}</FormFailure>
           <div>
             <Button type="submit" pending={form.isPending} pendingLabel="One moment…">

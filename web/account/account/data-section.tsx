@@ -23,14 +23,14 @@ export function DataSection({ email }: { email: string }) {
     <Section
       id="data"
       title="Your data"
-      lead="One file with everything we keep of you: your account and second factors, issues, messages, timelines, quotes, payments, earnings, names of files, profile and notes. The files themselves are on the pages of your issues."
+      lead="Everything we store about you, in one file. Your attachments are on your issue pages."
     >
       <FormFailure className="mb-4">{failure}</FormFailure>
       <Button
         icon={<Download className="size-4" />}
         onClick={gather}
         pending={isPending}
-        pendingLabel="Gathering…"
+        pendingLabel="Preparing…"
       >
         Download my data
       </Button>

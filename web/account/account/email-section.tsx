@@ -32,16 +32,15 @@ export function EmailSection({ account: { email, newEmail } }: { account: OwnAcc
       title="Email"
       lead={
         <>
-          You sign in with <span className="font-semibold wrap-anywhere text-ink">{email}</span>. A new
-          address takes the word of both: each gets an email with a button.
+          You sign in with <span className="font-semibold wrap-anywhere text-ink">{email}</span>. To change
+          it, confirm from both your old and your new address.
         </>
       }
     >
       {newEmail && (
         <p role="status" className="mb-3 rounded bg-info-soft px-4 py-3 text-sm text-info-ink">
-          Waiting for both addresses to agree to{' '}
-          <span className="font-semibold wrap-anywhere">{newEmail}</span>. Press the button in the email to
-          each. Until then everything stays with your old address.
+          Confirm the change to <span className="font-semibold wrap-anywhere">{newEmail}</span> with the
+          button in both emails, one to each address. Until then you keep your old address.
         </p>
       )}
       {newEmail && <AgreeByCode key={newEmail} email={email} newEmail={newEmail} />}

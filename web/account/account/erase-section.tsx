@@ -17,7 +17,7 @@ export function EraseSection({ email }: { email: string }) {
     <Section
       id="delete"
       title="Delete your account"
-      lead="Your account, what you wrote and your files are deleted at once and for good. What was paid stays in our books, without your name."
+      lead="Deletes your account, messages and files for good. Payments stay in our books without your name."
     >
       <Button variant="danger" onClick={() => setIsOpen(true)}>
         Delete my account
@@ -48,12 +48,10 @@ function EraseForm({ email, onClose }: { email: string; onClose: () => void }) {
   return (
     <form {...form.props}>
       <ul className="grid list-disc gap-1.5 pl-5 text-sm">
-        <li>Issues that are open are cancelled. Their text, links, files and your messages are deleted.</li>
-        <li>
-          Your profile, password, second factors and sign-ins are deleted. You are signed out everywhere.
-        </li>
-        <li>Fixes that engineers made stay in their history, without you and without your code.</li>
-        <li>Nobody can undo it, and we cannot either. You may download your data first.</li>
+        <li>Open issues are canceled. Your issues, files and messages are deleted.</li>
+        <li>Your profile, password and second factors are deleted, and you’re signed out everywhere.</li>
+        <li>Engineers keep a record of their fixes, without your name or code.</li>
+        <li>This can’t be undone. Download your data first if you want a copy.</li>
       </ul>
       <p className="mt-4 text-sm">
         To delete it, type <span className="font-semibold wrap-anywhere">{email}</span>

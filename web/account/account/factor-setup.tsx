@@ -28,7 +28,7 @@ export function AppSetup({ factor, onEnd }: AppSetupProps) {
         Scan this with your authenticator app
       </h3>
       <p className="mt-1 text-sm text-ink-muted">
-        Any app for one-time codes will do. Scan the picture in it, or type the key.
+        Any authenticator app works. Scan the code, or type the key.
       </p>
       {/* The background is white in both themes, because cameras cannot read an inverted QR code. */}
       <img
@@ -44,7 +44,7 @@ export function AppSetup({ factor, onEnd }: AppSetupProps) {
       </div>
       <FirstCodeForm
         factorId={factor.id}
-        hint="Six digits that the app shows now."
+        hint="The six digits in the app."
         onShow={async (code) => showCode(factor, await askForCode(factor.id), code)}
         onEnd={onEnd}
       />
@@ -70,14 +70,14 @@ export function PhoneSetup({ phone, onEnd }: PhoneSetupProps) {
   return (
     <div>
       <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
-        Enter the code that we texted to you
+        Enter the code we texted you
       </h3>
       <p className="mt-1 text-sm text-ink-muted">
-        It went to <span className="font-semibold text-ink">{phone.number}</span> and works for five minutes.
+        Sent to <span className="font-semibold text-ink">{phone.number}</span>. It works for 5 minutes.
       </p>
       <FirstCodeForm
         factorId={phone.id}
-        hint="Six digits, in the newest text message from us."
+        hint="Six digits, from our newest text message."
         onShow={(code) => showCode(phone, challenge, code)}
         onEnd={onEnd}
       >

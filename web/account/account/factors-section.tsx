@@ -31,14 +31,14 @@ export function FactorsSection({ userId, hasPassword }: FactorsSectionProps) {
       title="Second factor"
       lead={
         hasPassword
-          ? 'With one, a password that somebody guessed or stole opens nothing: signing in also takes a code from your phone.'
-          : 'With one, signing in also takes a code from your phone, after what your organization asks for.'
+          ? 'Adds a code from your phone, so a stolen password isn’t enough.'
+          : 'Adds a code from your phone to your organization’s sign-in.'
       }
     >
       <Loaded
         query={useSecondFactors(userId)}
         loading={<LoadingBlock label="Loading your second factors" className="h-10 w-48" />}
-        advice="They still hold as they did."
+        advice="They still protect your account."
       >
         {(factors) => (
           <>
@@ -104,8 +104,8 @@ function Factor({ factor, isLast, hasPassword }: FactorProps) {
       >
         <p className="text-sm">
           {isLast
-            ? `It is your only one: ${hasPassword ? 'your password' : 'the word of your organization'} alone will open your account again.`
-            : 'Its codes will not sign you in any more. Your others stay.'}
+            ? `It’s your only second factor. Without it, ${hasPassword ? 'your password alone opens your account' : 'your organization’s sign-in alone opens your account'}.`
+            : 'Its codes will stop working. Your other factors stay.'}
         </p>
         <SavingFailure failure={failure} needsNewSession={needsNewSession} className="mt-4" />
       </Dialog>

@@ -40,7 +40,7 @@ export function IdentitiesSection({ account: { identities } }: { account: OwnAcc
   }
 
   return (
-    <Section id="identities" title="How you sign in" lead="Each of these opens your account.">
+    <Section id="identities" title="How you sign in" lead="Use any of these to sign in.">
       <ul className="divide-y divide-hairline border-y border-hairline">
         {identities.map((identity) => (
           <li key={identity.id} className="flex items-center justify-between gap-3 py-3 text-sm">
@@ -72,7 +72,7 @@ export function IdentitiesSection({ account: { identities } }: { account: OwnAcc
           pending={isPending && leaving === null}
           pendingLabel="Connecting…"
         >
-          Sign in with {hostName}, too
+          Connect {hostName}
         </Button>
       )}
     </Section>

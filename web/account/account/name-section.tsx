@@ -35,9 +35,9 @@ export function NameSection({ account, engineer }: NameSectionProps) {
       lead={
         engineer && (
           <>
-            The name, skills and picture that clients see are in{' '}
+            Clients see the profile in your{' '}
             <Link to={paths.engineerSettings} className="underline underline-offset-4">
-              your settings
+              engineer settings
             </Link>
             .
           </>
@@ -50,7 +50,7 @@ export function NameSection({ account, engineer }: NameSectionProps) {
           autoComplete="name"
           maxLength={120}
           optional={account.name === ''}
-          hint="What we call you. Only you and the operator see it."
+          hint="What we call you. Only you and our team see it."
           {...form.field('name')}
         />
         <FormFailure>{form.failure}</FormFailure>

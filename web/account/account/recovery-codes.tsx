@@ -21,13 +21,13 @@ export function RecoveryCodes({ userId }: { userId: string }) {
       {known && hasNone && (
         <p className="flex items-start gap-2 rounded bg-warning-soft px-4 py-3 text-warning-ink">
           <TriangleAlert className="mt-0.5 size-4 shrink-0" />
-          <span>You have none. Without one, a lost phone locks you out of your account.</span>
+          <span>You have none. If you lose your phone, you’ll be locked out.</span>
         </p>
       )}
       {known && !hasNone && known.madeAt && (
         <p className="text-ink-muted">
-          You made {known.left} on <DateText value={known.madeAt} />. One of them brings you in without your
-          phone, once; then all are spent.
+          You have {known.left}, made on <DateText value={known.madeAt} />. One code signs you in once without
+          your phone. After that, make new ones.
         </p>
       )}
       <SavingFailure failure={failure ?? error?.message ?? null} needsNewSession={needsNewSession} />
@@ -36,13 +36,11 @@ export function RecoveryCodes({ userId }: { userId: string }) {
           variant={hasNone ? 'primary' : 'secondary'}
           onClick={() => void attempt(async () => setCodes(await makeRecoveryCodes()))}
           pending={isPending}
-          pendingLabel="Making them…"
+          pendingLabel="Making…"
         >
           {known && !hasNone ? 'Make new ones' : 'Make recovery codes'}
         </Button>
-        {known && !hasNone && (
-          <p className="mt-2 text-ink-muted">The ones that you have stop working then.</p>
-        )}
+        {known && !hasNone && <p className="mt-2 text-ink-muted">Your current codes will stop working.</p>}
       </div>
     </div>
   );
@@ -56,11 +54,11 @@ function NewCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => v
   return (
     <div className="mb-6 border-b border-hairline pb-6 text-sm">
       <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
-        Keep these codes now
+        Save these codes now
       </h3>
       <p className="mt-1 text-ink-muted">
-        We show them this once. One of them brings you in without your phone, once; then all are spent, and
-        you make new ones. Keep them where your password is not, on paper for instance.
+        We won’t show them again. One code signs you in once without your phone; after that, make new ones.
+        Keep them apart from your password, for example on paper.
       </p>
       <ol
         aria-label="Recovery codes"
@@ -90,7 +88,7 @@ function NewCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => v
         </Button>
       </div>
       <Button variant="primary" className="mt-5" onClick={onKept}>
-        I have kept them
+        I’ve saved them
       </Button>
     </div>
   );

@@ -30,14 +30,14 @@ export function SessionsSection({ userId, hasPassword }: { userId: string; hasPa
       title="Where you are signed in"
       lead={
         hasPassword
-          ? 'Do you not know one of these? Sign it out and choose a new password.'
-          : 'Do you not know one of these? Sign it out and tell your organization.'
+          ? 'Don’t recognize one? Sign it out and change your password.'
+          : 'Don’t recognize one? Sign it out and tell your organization.'
       }
     >
       <Loaded
         query={useOwnSessions(userId)}
         loading={<LoadingBlock label="Loading where you are signed in" className="h-12 w-full" />}
-        advice="You are still signed in where you were."
+        advice="Nothing has changed."
       >
         {(sessions) => (
           <>
