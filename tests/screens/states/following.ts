@@ -84,10 +84,10 @@ export const following = [
       after: [filling('Code', '000000'), pressing('Sign in')],
     }),
   ]),
-  ...screen('Your mails', { path: preferences }, [
-    state('client', 'Mails you can do without', { as: 'client' }),
-    state('engineer', 'Decided quotes', { as: 'engineer' }),
-    state('from a mail', /^You get mails about/, {
+  ...screen('Email settings', { path: preferences }, [
+    state('client', 'For issues you submitted', { as: 'client' }),
+    state('engineer', 'Quote answers', { as: 'engineer' }),
+    state('from a mail', /^You get emails about/, {
       path: track,
       after: async (page, fixture) => {
         const answered = await page.request.get(`${fixture.origin}/dev/outbox.json`, {
@@ -98,9 +98,9 @@ export const following = [
         await page.goto(`${fixture.origin}${preferences}${search}`);
       },
     }),
-    state('signed out', 'Sign in to choose your mails'),
-    state('old link', 'This link does not work any more', { path: `${preferences}?token=old` }),
-    state('loading', 'Your mails', { path: `${preferences}?token=x`, before: holding(choices) }),
+    state('signed out', 'Sign in to choose your emails'),
+    state('old link', 'This link no longer works', { path: `${preferences}?token=old` }),
+    state('loading', 'Email settings', { path: `${preferences}?token=x`, before: holding(choices) }),
     state('error', 'Try Again', { path: `${preferences}?token=x`, before: cutting(choices) }),
   ]),
 ];

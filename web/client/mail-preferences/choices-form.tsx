@@ -4,9 +4,8 @@ import { type ChoicesOf, useChooseMails } from '#web/data/account/mail-choices.t
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { SwitchField } from '#web/ui/forms/switch-field.tsx';
-import { SectionCard } from '#web/ui/layout/card.tsx';
 import { kindTexts } from './kind-texts.ts';
-import { StopCard } from './stop-card.tsx';
+import { StopSection } from './stop-section.tsx';
 
 export function ChoicesForm({ choices, whose }: { choices: MailChoices; whose: ChoicesOf }) {
   const { mutate, isPending, variables } = useChooseMails(whose);
@@ -21,61 +20,56 @@ export function ChoicesForm({ choices, whose }: { choices: MailChoices; whose: C
   }
 
   return (
-    <div className="grid gap-4">
+    <div className="grid divide-y divide-hairline *:py-6 *:first:pt-0">
       {about && (
-        <StopCard
+        <StopSection
           about={about}
           isWanted={kinds.some(({ kind, isWanted }) => kind === about && isWanted)}
           onChoose={(isWanted) => choose({ [about]: isWanted })}
         />
       )}
-      <SectionCard id="optional" title="Mails you can do without">
-        <p className="mt-1 text-sm text-ink-muted">Each choice is saved as you press it.</p>
-        {groupsOf(kinds).map(({ title, members }) => (
-          <div key={title} className="mt-6">
-            {title && <h3 className="mb-3 text-sm text-ink-muted">{title}</h3>}
-            <div className="grid gap-5">
-              {members.map(({ kind, isWanted }) => (
-                <SwitchField
-                  key={kind}
-                  label={kindTexts[kind].label}
-                  hint={kindTexts[kind].hint}
-                  isOn={isWanted}
-                  onChange={(isOn) => choose({ [kind]: isOn })}
-                />
-              ))}
-            </div>
-          </div>
-        ))}
-        {wanted.length > 1 && (
+      {groupsOf(kinds).map(({ title, members }) => (
+        <section key={title} aria-label={title} className="grid gap-5">
+          <h2 className="text-base font-semibold">{title}</h2>
+          {members.map(({ kind, isWanted }) => (
+            <SwitchField
+              key={kind}
+              label={kindTexts[kind].label}
+              hint={kindTexts[kind].hint}
+              isOn={isWanted}
+              onChange={(isOn) => choose({ [kind]: isOn })}
+            />
+          ))}
+        </section>
+      ))}
+      {wanted.length > 1 && (
+        <div>
           <Button
-            className="mt-6"
             pending={isPending && Object.keys(variables).length > 1}
             pendingLabel="Saving…"
             onClick={() => choose(Object.fromEntries(wanted.map(({ kind }) => [kind, false])))}
           >
-            Stop all of these
+            Stop all optional emails
           </Button>
-        )}
-      </SectionCard>
-      <SectionCard id="always" title="Mails you always get">
+        </div>
+      )}
+      <section aria-label="Always sent">
+        <h2 className="text-base font-semibold">Always sent</h2>
         <p className="mt-1 text-sm text-ink-muted">
-          Without them you could miss your money or your way in: the confirmation of an issue, quotes,
-          receipts and refunds, that an issue is fixed and until when you can answer, and the links that sign
-          you in.
+          Confirmations, quotes, receipts, refunds, fixes to accept and sign-in links. You could lose money or
+          access without them.
         </p>
-      </SectionCard>
+      </section>
     </div>
   );
 }
 
-function groupsOf(kinds: MailChoices['kinds']): { title: string | null; members: MailChoices['kinds'] }[] {
+type Group = { title: string; members: MailChoices['kinds'] };
+
+function groupsOf(kinds: MailChoices['kinds']): Group[] {
   const isForClients = ({ kind }: { kind: MailKind }) => CLIENT_MAIL_KINDS.some((each) => each === kind);
-  const asClient = kinds.filter(isForClients);
-  const asEngineer = kinds.filter((choice) => !isForClients(choice));
-  if (asClient.length === 0 || asEngineer.length === 0) return [{ title: null, members: kinds }];
   return [
-    { title: 'For issues you submitted', members: asClient },
-    { title: 'For issues you fix', members: asEngineer },
-  ];
+    { title: 'For issues you submitted', members: kinds.filter(isForClients) },
+    { title: 'For issues you fix', members: kinds.filter((choice) => !isForClients(choice)) },
+  ].filter(({ members }) => members.length > 0);
 }

@@ -9,32 +9,32 @@ type KindText = {
 export const kindTexts: Record<MailKind, KindText> = {
   messages: {
     label: 'Messages',
-    hint: 'What your engineer writes to you while you are away.',
-    inWords: 'mails about messages',
+    hint: 'When your engineer writes and you’re away.',
+    inWords: 'emails about messages',
   },
   progress: {
     label: 'Progress',
-    hint: 'That an engineer took your issue, started on it, or that nobody has yet.',
-    inWords: 'mails about progress',
+    hint: 'When an engineer takes your issue, starts work, or nobody has taken it yet.',
+    inWords: 'emails about progress',
   },
   reminders: {
     label: 'Reminders',
-    hint: 'That a quote waits for your answer, or that a fix is about to count as accepted.',
+    hint: 'Before a quote expires or a fix counts as accepted.',
     inWords: 'reminders',
   },
   engineer_messages: {
-    label: 'Answers of clients',
-    hint: 'What clients write to you while you are away.',
-    inWords: 'mails about clients’ answers',
+    label: 'Messages from clients',
+    hint: 'When a client writes and you’re away.',
+    inWords: 'emails about client messages',
   },
   engineer_quotes: {
-    label: 'Decided quotes',
-    hint: 'That a client accepted or declined your quote.',
-    inWords: 'mails about decided quotes',
+    label: 'Quote answers',
+    hint: 'When a client accepts or declines your quote.',
+    inWords: 'emails about quote answers',
   },
   engineer_matches: {
     label: 'New issues',
-    hint: 'New issues that name your skills, at most one mail a day.',
-    inWords: 'mails about new issues',
+    hint: 'Issues that match your skills, at most one email a day.',
+    inWords: 'emails about new issues',
   },
 };

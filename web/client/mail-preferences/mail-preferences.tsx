@@ -4,10 +4,11 @@ import { useSession } from '#web/data/account/session.ts';
 import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx';
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
-import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/page-urls.ts';
 import { ChoicesForm } from './choices-form.tsx';
+
+const title = 'Email settings';
 
 export default function MailPreferences() {
   const token = useSearchParams()[0].get('token');
@@ -19,10 +20,11 @@ export default function MailPreferences() {
   if (choices) {
     return (
       <Page
-        title="Your mails"
+        title={title}
         lead={
           <>
-            What we write to <span className="font-semibold break-words text-ink">{choices.address}</span>
+            Optional emails to <span className="font-semibold break-words text-ink">{choices.address}</span>.
+            Changes save automatically.
           </>
         }
         width="form"
@@ -33,7 +35,7 @@ export default function MailPreferences() {
   }
   if (error && error.code !== 'mailLinkNotUsable') {
     return (
-      <Page title="Your mails" width="form">
+      <Page title={title} width="form">
         <ErrorState title={error.message} onRetry={() => void refetch()}>
           Nothing has changed.
         </ErrorState>
@@ -43,14 +45,10 @@ export default function MailPreferences() {
   if (error || (!token && session.status === 'signed-out'))
     return <SignInToChoose isLinkSpent={Boolean(error)} />;
   return (
-    <Page title="Your mails" lead={<Skeleton className="h-6 w-64" />} width="form">
-      <Loading label="Loading which mails you get">
-        <Card>
-          <Skeleton className="h-6 w-40" />
-          <Skeleton className="mt-4 h-12 w-full" />
-          <Skeleton className="mt-4 h-12 w-full" />
-          <Skeleton className="mt-4 h-12 w-full" />
-        </Card>
+    <Page title={title} lead={<Skeleton className="h-6 w-64" />} width="form">
+      <Loading label="Loading your email settings">
+        <Skeleton className="h-6 w-40" />
+        <Skeleton className="mt-5 h-40 w-full" />
       </Loading>
     </Page>
   );
@@ -58,9 +56,9 @@ export default function MailPreferences() {
 
 function SignInToChoose({ isLinkSpent }: { isLinkSpent: boolean }) {
   return (
-    <Page title="Your mails" width="form">
+    <Page title={title} width="form">
       <EmptyState
-        title={isLinkSpent ? 'This link does not work any more' : 'Sign in to choose your mails'}
+        title={isLinkSpent ? 'This link no longer works' : 'Sign in to choose your emails'}
         action={
           <ButtonLink to={paths.signIn(paths.mailPreferences)} variant="primary">
             Sign in
@@ -68,8 +66,8 @@ function SignInToChoose({ isLinkSpent }: { isLinkSpent: boolean }) {
         }
       >
         {isLinkSpent
-          ? 'Use the link at the end of a newer mail, or sign in.'
-          : 'Or use the link at the end of one of our mails: it needs no sign-in.'}
+          ? 'Use the link at the end of a newer email, or sign in.'
+          : 'Or use the link at the end of any of our emails. It needs no sign-in.'}
       </EmptyState>
     </Page>
   );

@@ -1,21 +1,20 @@
 import type { MailKind } from '#domain/wire/mail-choices.ts';
 import { Button } from '#web/ui/forms/button.tsx';
-import { Card } from '#web/ui/layout/card.tsx';
 import { kindTexts } from './kind-texts.ts';
 
-type StopCardProps = { about: MailKind; isWanted: boolean; onChoose: (isWanted: boolean) => void };
+type StopSectionProps = { about: MailKind; isWanted: boolean; onChoose: (isWanted: boolean) => void };
 
-export function StopCard({ about, isWanted, onChoose }: StopCardProps) {
+export function StopSection({ about, isWanted, onChoose }: StopSectionProps) {
   const { inWords } = kindTexts[about];
   return (
-    <Card>
+    <div>
       <p role="status" className="font-semibold">
-        {isWanted ? `You get ${inWords}.` : `You get no more ${inWords}.`}
+        {isWanted ? `You get ${inWords}.` : `You no longer get ${inWords}.`}
       </p>
       <p className="mt-1 text-sm text-ink-muted">
         {isWanted
-          ? 'Your issues go on as before, whatever you choose.'
-          : 'Your issues go on as before. You see everything on their pages.'}
+          ? 'Stopping them changes nothing else.'
+          : 'You’ll still see everything on your issue pages.'}
       </p>
       <Button
         variant={isWanted ? 'primary' : 'secondary'}
@@ -24,6 +23,6 @@ export function StopCard({ about, isWanted, onChoose }: StopCardProps) {
       >
         {isWanted ? `Stop ${inWords}` : 'Send them again'}
       </Button>
-    </Card>
+    </div>
   );
 }
