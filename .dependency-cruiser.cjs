@@ -1,5 +1,5 @@
 // One-way rules between the rooms, from the top of the house to its floor:
-//   web     router -> marketing | client | engineer | operator | account -> issue | code-host -> data -> ui
+//   web     router -> marketing | client | engineer | operator | account -> issue | code-host -> shell -> data -> ui
 //   server  main -> app -> capabilities -> adapters -> platform
 // web and server both stand on domain, and meet over HTTP alone.
 const capability = '(?:auth|rest|storage|functions|payments|estimates|notifications|live|dev|web)';
@@ -40,6 +40,7 @@ module.exports = {
 
     rule('ui-is-the-floor', '^web/ui/', { path: '^web/(?!ui/)' }),
     rule('data-knows-no-screen', '^web/data/', { path: '^web/(?!data/|ui/)' }),
+    rule('shell-knows-no-screen', '^web/shell/', { path: '^web/(?!shell/|data/|ui/)' }),
     rule('issue-and-code-host-are-below-the-audiences', '^web/(?:issue|code-host)/', {
       path: `^web/${audience}/`,
     }),
@@ -47,14 +48,16 @@ module.exports = {
       path: `^web/${audience}/`,
       pathNot: '^web/$1/',
     }),
-    rule('screens-do-not-know-the-router', `^web/(?:${audience}|issue|code-host|data|ui)/`, {
+    rule('screens-do-not-know-the-router', `^web/(?:${audience}|issue|code-host|shell|data|ui)/`, {
       path: '^web/[^/]+$',
     }),
     rule('only-data-calls-the-backend', '^web/(?!data/)', { path: 'node_modules/@supabase/' }),
 
-    rule('only-data-keeps-answers', '^web/(?!data/|with-data\\.tsx$|[^/]+\\.test\\.tsx$)', {
-      path: '^web/data/backend/(?:query-client|query-keys)\\.ts$|node_modules/@tanstack/react-query/',
-    }),
+    rule(
+      'only-data-keeps-answers',
+      { path: '^web/(?!data/|with-data\\.tsx$)', pathNot: testFile },
+      { path: '^web/data/backend/(?:query-client|query-keys)\\.ts$|node_modules/@tanstack/react-query/' },
+    ),
 
     rule('platform-is-the-floor', '^server/platform/', { path: '^server/(?!platform/)' }),
     rule('adapters-know-no-capability', `^server/${adapter}/`, {

@@ -18,6 +18,7 @@ const PLANTED = [
   ['content-is-only-content', 'content/team.ts', 'web/ui/picture.tsx'],
   ['ui-is-the-floor', 'web/ui/upload.tsx', 'web/data/upload.ts'],
   ['data-knows-no-screen', 'web/data/issue/issues.ts', 'web/client/dashboard/dashboard.tsx'],
+  ['shell-knows-no-screen', 'web/shell/menu.tsx', 'web/issue/unread-badge.tsx'],
   [
     'issue-and-code-host-are-below-the-audiences',
     'web/code-host/picker.tsx',
@@ -40,6 +41,8 @@ const PLANTED = [
 
 const ALLOWED = [
   ['web/client/home/home.tsx', 'web/data/home.ts'],
+  ['web/client/home/home.tsx', 'web/shell/home.tsx'],
+  ['web/shell/home.tsx', 'web/data/home.ts'],
   ['web/data/home.ts', '@supabase/auth-js'],
   ['web/data/home.ts', 'domain/home/home.ts'],
   ['web/client/home/home.tsx', 'web/ui/home.tsx'],

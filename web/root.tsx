@@ -5,6 +5,8 @@ import { Links, Outlet, Scripts, useRouteError } from 'react-router';
 import { IsDocument } from './ui/browser/hydration.ts';
 import { UnexpectedError } from './ui/feedback/unexpected-error.tsx';
 import { AppFrame } from './ui/layout/app-frame.tsx';
+import { Header } from './ui/layout/header.tsx';
+import { PublicFrame } from './ui/layout/public-frame.tsx';
 import './ui/tokens/styles.css';
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -49,15 +51,22 @@ export default function Root() {
   );
 }
 
+/** The server returns this prerendered page for many addresses, so it must not depend on the address. */
 export function HydrateFallback() {
-  return <AppFrame isShell />;
+  return (
+    <AppFrame>
+      <Header isBare />
+    </AppFrame>
+  );
 }
 
 export function ErrorBoundary() {
   const error = useRouteError();
   return (
     <AppFrame>
-      <UnexpectedError error={error} />
+      <PublicFrame>
+        <UnexpectedError error={error} />
+      </PublicFrame>
     </AppFrame>
   );
 }

@@ -18,7 +18,8 @@ export default function WithData() {
 function SampleDataOffer() {
   if (!useConfig()?.offersSampleData) return null;
   return (
-    <p className="border-b border-hairline bg-sunken px-4 py-2 text-center text-sm">
+    // Outside of main, it makes room for itself below the fixed header.
+    <p className="relative z-10 border-b border-hairline bg-sunken px-4 py-2 text-center text-sm not-in-[main]:mt-14 not-in-[main]:-mb-14">
       This local instance is empty.{' '}
       <a href="/dev" className="font-medium underline underline-offset-4">
         Fill it with sample data

@@ -66,12 +66,22 @@ export async function signIn(page: Page, email: string, secret = password): Prom
 
 export async function signOut(client: Page): Promise<void> {
   await client.goto('/dashboard');
+  await openMenu(client);
   await client.getByRole('button', { name: 'Sign out' }).click();
   await said(client, 'Sign in to see your issues');
 }
 
+/** Opens the account menu of the header. */
+export async function openMenu(page: Page): Promise<void> {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^(Account menu|Menu)$/ })
+    .click();
+}
+
 export async function logOut(engineer: Page): Promise<void> {
-  await engineer.getByRole('button', { name: 'Logout' }).click();
+  await openMenu(engineer);
+  await engineer.getByRole('button', { name: 'Sign out' }).click();
   await said(engineer, 'Logged out successfully');
 }
 

@@ -8,8 +8,8 @@ import { test } from './journey.ts';
 import { mentioned } from './page-text.ts';
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search issues' });
-const pick = (page: Page, group: string, name: string) =>
-  page.getByRole('group', { name: group }).getByText(name, { exact: true }).click();
+const pick = (page: Page, filter: string, name: string) =>
+  page.getByRole('main').getByLabel(filter, { exact: true }).selectOption(name);
 const cards = (page: Page) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: 'Submitted on' });
 
@@ -37,7 +37,6 @@ test('a client searches and filters issues, and the URL stores the search and th
   await expect(cards(page)).toContainText(['Login loops']);
   await pick(page, 'Status', 'Resolved');
   await mentioned(page, 'No support issues found');
-  await mentioned(page, 'They are all still there.');
   await page.goBack();
   await expect(cards(page)).toContainText(['Login loops']);
   await expect(search(page)).toHaveValue('50% PHONES');
@@ -48,7 +47,7 @@ test('a client searches and filters issues, and the URL stores the search and th
 
   await page.goto('/dashboard?search=login&status=In+Review&urgency=ASAP');
   await expect(search(page)).toHaveValue('login');
-  await expect(page.getByRole('radio', { name: 'In Review' })).toBeChecked();
+  await expect(page.getByLabel('Status', { exact: true })).toHaveValue('In Review');
   await expect(cards(page)).toHaveCount(1);
   await cards(page).getByRole('link', { name: 'View Details' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Login loops' })).toBeVisible();

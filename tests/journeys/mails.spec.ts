@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { OutboxMail } from '#domain/wire/instance.ts';
 import { devSecret } from '../instance/dev-secret.ts';
 import { done } from '../screens/people.ts';
+import { openMenu } from './accounts.ts';
 import { openAs, sendQuote } from './held-issue.ts';
 import { test } from './journey.ts';
 import { mailTo, outbox } from './mailbox.ts';
@@ -23,11 +24,11 @@ test('a client unsubscribes from progress emails and subscribes again', async ({
   const { text } = await mailTo(request, email, ofType('claimed'));
   await page.goto(preferencesIn(text));
   await expect(page.getByText(email)).toBeVisible();
-  await expect(page.getByText('You get mails about progress.')).toBeVisible();
-  await keeping(page, () => page.getByRole('button', { name: 'Stop mails about progress' }).click());
-  await expect(page.getByText('You get no more mails about progress.')).toBeVisible();
+  await expect(page.getByText('You get emails about progress.')).toBeVisible();
+  await keeping(page, () => page.getByRole('button', { name: 'Stop emails about progress' }).click());
+  await expect(page.getByText('You no longer get emails about progress.')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('You get no more mails about progress.')).toBeVisible();
+  await expect(page.getByText('You no longer get emails about progress.')).toBeVisible();
   await expect(choice(page, 'Progress')).not.toBeChecked();
 
   const { client, engineer, id } = issue;
@@ -40,7 +41,7 @@ test('a client unsubscribes from progress emails and subscribes again', async ({
   expect(mails.filter(({ to, type }) => to === email && type === 'started')).toEqual([]);
 
   await choice(page, 'Progress').click();
-  await expect(page.getByText('You get mails about progress.')).toBeVisible();
+  await expect(page.getByText('You get emails about progress.')).toBeVisible();
 });
 
 test('a signed-in client turns off all optional emails at once', async ({ page, issue }) => {
@@ -48,9 +49,10 @@ test('a signed-in client turns off all optional emails at once', async ({ page, 
   const { auth } = issue.client.client;
   const zone = async () => (await auth.getUser()).data.user?.user_metadata.time_zone;
   await expect.poll(zone, 'emails show the reader’s time').toBe('Asia/Tokyo');
-  await page.getByRole('link', { name: 'Your mails' }).click();
-  await expect(page.getByRole('heading', { name: 'Mails you always get' })).toBeVisible();
-  await keeping(page, () => page.getByRole('button', { name: 'Stop all of these' }).click());
+  await openMenu(page);
+  await page.getByRole('link', { name: 'Email settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Always sent' })).toBeVisible();
+  await keeping(page, () => page.getByRole('button', { name: 'Stop all optional emails' }).click());
   for (const name of ['Messages', 'Progress', 'Reminders'])
     await expect(choice(page, name)).not.toBeChecked();
   await page.reload();
@@ -67,18 +69,19 @@ test('an engineer turns off kinds of email by a link in an email and in the sett
   await done(client.client.rpc('decline_quote', { p_issue_id: id, p_reason: 'Too much' }));
   const { text } = await mailTo(request, engineer.email, ofType('quote-decided'));
   await page.goto(preferencesIn(text));
-  await keeping(page, () => page.getByRole('button', { name: 'Stop mails about decided quotes' }).click());
-  await expect(page.getByText('You get no more mails about decided quotes.')).toBeVisible();
+  await keeping(page, () => page.getByRole('button', { name: 'Stop emails about quote answers' }).click());
+  await expect(page.getByText('You no longer get emails about quote answers.')).toBeVisible();
 
   await openAs(page, engineer, '/engineer-settings');
-  await page.getByRole('link', { name: 'Choose your mails' }).click();
-  await expect(choice(page, 'Decided quotes')).not.toBeChecked();
-  for (const name of ['Answers of clients', 'New issues']) {
+  await openMenu(page);
+  await page.getByRole('link', { name: 'Email settings' }).click();
+  await expect(choice(page, 'Quote answers')).not.toBeChecked();
+  for (const name of ['Messages from clients', 'New issues']) {
     await keeping(page, () => choice(page, name).click());
     await expect(choice(page, name)).not.toBeChecked();
   }
   await page.reload();
-  for (const name of ['Decided quotes', 'Answers of clients', 'New issues'])
+  for (const name of ['Quote answers', 'Messages from clients', 'New issues'])
     await expect(choice(page, name)).not.toBeChecked();
 });
 

@@ -42,7 +42,7 @@ test('a signed-in engineer is directed to the portal', async ({ browser, request
   const dashboard = page.getByRole('banner').getByRole('navigation').getByRole('link', { name: 'Dashboard' });
   const footer = page.getByRole('contentinfo');
   const offers = page.getByRole('link', { name: /^(Join as an engineer|Engineer login)$/ });
-  for (const path of ['/dashboard', '/', '/meet-our-team']) {
+  for (const path of ['/', '/meet-our-team', '/submit-issue']) {
     await page.goto(path);
     await expect(footer.getByRole('link', { name: 'Engineer portal' })).toBeVisible();
     await expect(offers, path).toHaveCount(0);

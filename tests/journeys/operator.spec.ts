@@ -4,7 +4,7 @@ import { fillInstance } from '../instance/fill-instances.ts';
 import type { Server } from '../instance/run-server.ts';
 import { type Door, done, join, joinOnce, type Member, OPERATOR } from '../screens/people.ts';
 import { startInstance } from '../screens/running-instance.ts';
-import { fillSignIn, signIn } from './accounts.ts';
+import { fillSignIn, openMenu, signIn } from './accounts.ts';
 import { openAs } from './held-issue.ts';
 import { submit } from './issue-steps.ts';
 import { test } from './journey.ts';
@@ -43,6 +43,7 @@ test('only an operator sees the console', async ({ browser }) => {
       await expect(page.getByRole('navigation', { name: 'Operator console' })).toHaveCount(0);
     }
     await page.goto('/dashboard');
+    await openMenu(page);
     await expect(page.getByText(member.email)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Operator console' })).toHaveCount(0);
   }
@@ -67,6 +68,7 @@ test('an engineer is approved and suspended, and their issue is reassigned', asy
   await mailTo(request, OPERATOR, ({ type }) => type === 'application');
 
   await openAs(desk, operator, '/dashboard');
+  await openMenu(desk);
   await desk.getByRole('link', { name: 'Operator console' }).click();
   const applications = desk.getByRole('region', { name: 'Applications' });
   await applications

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { bugReport } from '../reports/bug-reports.ts';
 import { cut } from '../screens/network.ts';
 import { done } from '../screens/people.ts';
-import { joinAsEngineer, openMailedLink } from './accounts.ts';
+import { joinAsEngineer, openMailedLink, openMenu } from './accounts.ts';
 import { tabTo } from './by-keyboard.ts';
 import { type HeldIssue, openAsClient, sendQuote } from './held-issue.ts';
 import { payAtCheckout } from './issue-steps.ts';
@@ -97,6 +97,7 @@ test('a client declines a quote, pays the next one and accepts the fix', async (
   await fix.getByRole('button', { name: 'Submit Fix' }).click();
   await said(engineer, 'Fix submitted successfully');
   await engineer.getByRole('link', { name: 'Your dashboard' }).click();
+  await openMenu(engineer);
   await engineer.getByRole('link', { name: 'Finished work' }).click();
   const finished = engineer.getByRole('main').getByRole('listitem').filter({ hasText: title });
   await expect(finished).toContainText('waiting for the client’s answer');

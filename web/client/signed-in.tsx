@@ -31,7 +31,7 @@ export function SignedIn({ title, loading, children }: SignedInProps) {
           </div>
         }
       >
-        You come back here afterwards. The link in your confirmation email signs you in too, with no password.
+        You’ll come straight back here. No password? Use the link in your confirmation email.
       </EmptyState>
     </Page>
   );

@@ -57,7 +57,12 @@ export const operator = [
     state('error', 'Failed to check whether you may operate this marketplace', {
       before: refusing(standing),
     }),
-    state('way in', 'Operator console', { path: '/dashboard' }),
+    state('way in', 'Operator console', {
+      path: '/dashboard',
+      after: pressing('Account menu'),
+      only: 'desktop',
+      isWindow: true,
+    }),
   ]),
   ...screen('Operator attention', { path, as }, [
     state('loading', 'Attention', { before: holding(attention) }),

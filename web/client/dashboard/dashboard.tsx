@@ -1,21 +1,17 @@
-import { Plus } from 'lucide-react';
 import type { SessionUser } from '#web/data/account/session.ts';
 import { useOwnIssues } from '#web/data/client/own-issues.ts';
-import { useOperatorStanding } from '#web/data/operator/access.ts';
-import { IssueCardsLoading } from '#web/issue/issue-cards-loading.tsx';
+import { useNeeds } from '#web/data/issue/needs.ts';
+import { NeedsYou } from '#web/shell/needs-you.tsx';
 import { ErrorState } from '#web/ui/feedback/empty-state.tsx';
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { ButtonLink } from '#web/ui/forms/button.tsx';
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
-import { paths } from '#web/ui/page-urls.ts';
-import { SignOutButton } from '../sign-out-button.tsx';
 import { SignedIn } from '../signed-in.tsx';
+import { countText } from './count-text.ts';
 import { isNarrowed, useFilters } from './filters.ts';
 import { IssueFilters } from './issue-filters.tsx';
 import { IssueList } from './issue-list.tsx';
 
 const title = 'Your issues';
-const cardsLoading = <IssueCardsLoading label="Loading your issues" lastLine="mt-5 h-8 w-28" />;
 
 export default function Dashboard() {
   return (
@@ -23,82 +19,78 @@ export default function Dashboard() {
       title={title}
       loading={
         <Page title={title}>
-          <IssueListLoading />
+          <DashboardLoading />
         </Page>
       }
     >
-      {(user) => <ClientIssues user={user} />}
+      {(user) => <ClientDashboard user={user} />}
     </SignedIn>
   );
 }
 
-function ClientIssues({ user }: { user: SessionUser }) {
+export function ClientDashboard({ user }: { user: SessionUser }) {
   const filters = useFilters();
   const list = useOwnIssues(user.id, filters.applied);
-  const hasNone = list.issues?.length === 0 && !list.isLooking && !isNarrowed(filters.applied);
-  const hasFailed = !list.issues && list.error;
+  const needs = useNeeds(user.id);
+  const isFiltered = isNarrowed(filters.applied);
+  const { issues, error, isLooking, hasMore } = list;
+  const hasNone = issues?.length === 0 && !isLooking && !isFiltered;
+  // The list waits for what is needed, which would push it down.
+  if (needs.isPending || !(issues || error || isFiltered))
+    return (
+      <Page title={title}>
+        <DashboardLoading />
+      </Page>
+    );
 
   return (
     <Page
       title={title}
-      lead={<span className="break-all">{user.email}</span>}
-      actions={<Actions user={user} hasIssues={Boolean(list.issues) && !hasNone} />}
+      actions={
+        <p role="status" className="min-h-5 self-end text-sm text-ink-muted">
+          {isLooking ? 'Looking…' : countText(issues?.length ?? 0, { hasMore, isFiltered })}
+        </p>
+      }
     >
-      {!list.issues && !hasFailed && !isNarrowed(filters.applied) ? (
-        <IssueListLoading />
-      ) : (
-        <div className="grid gap-6">
+      <div className="grid gap-6">
+        <NeedsYou userId={user.id} />
+        <div className="grid gap-3">
           {!hasNone && <IssueFilters filters={filters} />}
-          {list.issues && <IssueList list={list} readerId={user.id} filters={filters} />}
-          {hasFailed && (
-            <ErrorState title={hasFailed.message} onRetry={() => void list.refetch()}>
-              Your issues are safe; only the list could not be read.
+          {issues ? (
+            <IssueList list={{ ...list, issues }} readerId={user.id} filters={filters} />
+          ) : error ? (
+            <ErrorState title={error.message} onRetry={() => void list.refetch()}>
+              Your issues are safe. Check your connection and try again.
             </ErrorState>
+          ) : (
+            <RowsLoading />
           )}
-          {!list.issues && !hasFailed && cardsLoading}
         </div>
-      )}
+      </div>
     </Page>
   );
 }
 
-function IssueListLoading() {
+function DashboardLoading() {
   return (
-    <div className="grid gap-6">
-      <div aria-hidden="true">
-        <Skeleton className="h-10 w-full max-w-md" />
-        <Skeleton className="mt-4 h-16 w-full max-w-3xl" />
-      </div>
-      {cardsLoading}
+    <div className="grid gap-3">
+      <Skeleton className="h-10 w-full max-w-lg" />
+      <RowsLoading />
     </div>
   );
 }
 
-function Actions({ user, hasIssues }: { user: SessionUser; hasIssues: boolean }) {
+function RowsLoading() {
   return (
-    <>
-      <OperatorLink userId={user.id} />
-      <ButtonLink to={paths.mailPreferences} variant="ghost">
-        Your mails
-      </ButtonLink>
-      <ButtonLink to={paths.account} variant="ghost">
-        Account
-      </ButtonLink>
-      <SignOutButton />
-      {hasIssues && (
-        <ButtonLink to={paths.submitIssue} variant="primary" icon={<Plus className="size-4" />}>
-          Submit an issue
-        </ButtonLink>
-      )}
-    </>
+    <Loading label="Loading your issues">
+      <div className="divide-y divide-hairline rounded border border-hairline bg-surface">
+        {['first', 'second', 'third', 'fourth', 'fifth'].map((row) => (
+          <div key={row} className="grid gap-2 px-3 py-3 sm:px-4">
+            <Skeleton className="h-5 w-2/3 max-w-md" />
+            <Skeleton className="h-4 w-full max-w-xl" />
+          </div>
+        ))}
+      </div>
+    </Loading>
   );
-}
-
-function OperatorLink({ userId }: { userId: string }) {
-  const { data: standing } = useOperatorStanding(userId);
-  return standing && standing !== 'none' ? (
-    <ButtonLink to={paths.operator} variant="ghost">
-      Operator console
-    </ButtonLink>
-  ) : null;
 }

@@ -1,34 +1,29 @@
 import type { useOwnIssues } from '#web/data/client/own-issues.ts';
+import type { Issue } from '#web/data/issue/issue.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LoadMore } from '#web/ui/feedback/load-more.tsx';
 import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
 import { paths } from '#web/ui/page-urls.ts';
-import { countText } from './count-text.ts';
 import { type Filters, isNarrowed } from './filters.ts';
-import { IssueCard } from './issue-card.tsx';
+import { IssueRow } from './issue-row.tsx';
 
 type IssueListProps = {
-  list: ReturnType<typeof useOwnIssues>;
+  list: ReturnType<typeof useOwnIssues> & { issues: Issue[] };
   readerId: string;
   filters: Filters;
 };
 
 export function IssueList({ list, readerId, filters }: IssueListProps) {
-  const { issues = [], isLooking } = list;
-  const isFiltered = isNarrowed(filters.applied);
+  const { issues, isLooking } = list;
+  if (issues.length === 0)
+    return isNarrowed(filters.applied) ? <NothingFits filters={filters} /> : <NothingYet />;
   return (
     <div aria-busy={isLooking} className="grid gap-4">
-      <p role="status" className="min-h-5 text-sm text-ink-muted">
-        {isLooking ? 'Looking…' : countText(issues.length, { hasMore: list.hasMore, isFiltered })}
-      </p>
-      {issues.length === 0 && (isFiltered ? <NothingFits filters={filters} /> : <NothingYet />)}
-      {issues.length > 0 && (
-        <ul className="grid gap-4 md:grid-cols-2">
-          {issues.map((issue) => (
-            <IssueCard key={issue.id} issue={issue} readerId={readerId} />
-          ))}
-        </ul>
-      )}
+      <ul className="divide-y divide-hairline overflow-hidden rounded border border-hairline bg-surface">
+        {issues.map((issue) => (
+          <IssueRow key={issue.id} issue={issue} readerId={readerId} />
+        ))}
+      </ul>
       {!isLooking && (
         <LoadMore list={list} error={list.error}>
           Show older issues
@@ -48,7 +43,7 @@ function NothingYet() {
         </ButtonLink>
       }
     >
-      Issues sent from your address appear here, with their status and your engineer’s answers.
+      Your issues appear here, with their status and your engineer’s messages.
     </EmptyState>
   );
 }
@@ -61,13 +56,11 @@ function NothingFits({ filters: { applied, clear } }: { filters: Filters }) {
     >
       {applied.search ? (
         <>
-          None of your issues has “<span className="break-words">{applied.search}</span>” in its name or
-          description and fits the filters.
+          Nothing matches “<span className="break-words">{applied.search}</span>” with these filters.
         </>
       ) : (
-        'None of your issues fits these filters.'
-      )}{' '}
-      They are all still there.
+        'Nothing matches these filters.'
+      )}
     </EmptyState>
   );
 }

@@ -4,11 +4,11 @@ import { ConnectCard } from '#web/code-host/connect-card.tsx';
 import { RepositoryChoice } from '#web/code-host/repository-choice.tsx';
 import { type Connection, useSelectedRepository } from '#web/data/code-host/connection.ts';
 import { selectRepository } from '#web/data/code-host/repositories.ts';
+import { SignOutButton } from '#web/shell/sign-out-button.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { paths } from '#web/ui/page-urls.ts';
-import { SignOutButton } from '../sign-out-button.tsx';
 
 export function SignedInWithCodeHost({ email, connection }: { email: string; connection: Connection }) {
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import { keepTimeZone } from './time-zone.ts';
 
 export type SessionUser = { id: string; email: string; name: string | null };
 
-type Session =
+export type Session =
   | { status: 'loading'; user: null }
   | { status: 'signed-out'; user: null }
   | { status: 'half-signed-in'; user: null }

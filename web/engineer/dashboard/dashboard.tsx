@@ -3,6 +3,10 @@ import { useSearchParams } from 'react-router';
 import { countedText } from '#domain/issue/issue-lists.ts';
 import { useAvailableCount } from '#web/data/engineer/available-issues.ts';
 import { useIssues } from '#web/data/issue/issues.ts';
+import { useNeeds } from '#web/data/issue/needs.ts';
+import { IssueCardsLoading } from '#web/issue/issue-cards-loading.tsx';
+import { NeedsYou } from '#web/shell/needs-you.tsx';
+import { SignOutButton } from '#web/shell/sign-out-button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
@@ -10,13 +14,13 @@ import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { paths } from '#web/ui/page-urls.ts';
 import { Avatar } from '#web/ui/text/avatar.tsx';
 import { keepList, keptAvailable } from '../kept-list.ts';
-import { LogOutButton } from '../log-out-button.tsx';
 import { usePortal } from '../use-portal.ts';
 import { ActiveIssues } from './active-issues.tsx';
 import { AvailableIssues } from './available-issues.tsx';
 
 export default function EngineerDashboard() {
-  const { engineer } = usePortal();
+  const { user, engineer } = usePortal();
+  const needs = useNeeds(user.id);
   const [tab, setTab] = useTab();
   const active = useIssues({ kind: 'active', engineerId: engineer.id });
   const { data: available } = useAvailableCount();
@@ -41,34 +45,38 @@ export default function EngineerDashboard() {
       }
       actions={
         <>
-          <ButtonLink to={paths.account} variant="ghost">
-            Account
-          </ButtonLink>
-          <ButtonLink to={paths.engineerFinished}>Finished work</ButtonLink>
           <ButtonLink to={paths.engineerSettings}>Settings</ButtonLink>
-          <LogOutButton />
+          <SignOutButton>Logout</SignOutButton>
         </>
       }
     >
-      <Tabs
-        label="Issues"
-        value={tab}
-        onChange={setTab}
-        tabs={[
-          {
-            value: 'active',
-            label: 'Active Issues',
-            count: active.issues?.length,
-            content: <ActiveIssues list={active} onLook={() => setTab('available')} />,
-          },
-          {
-            value: 'available',
-            label: 'Available Issues',
-            count: available === undefined ? undefined : countedText(available),
-            content: <AvailableIssues skills={engineer.skills} />,
-          },
-        ]}
-      />
+      {/* The lists wait for what is needed, which would push them down. */}
+      {needs.isPending ? (
+        <IssueCardsLoading />
+      ) : (
+        <div className="grid gap-6">
+          <NeedsYou userId={user.id} />
+          <Tabs
+            label="Issues"
+            value={tab}
+            onChange={setTab}
+            tabs={[
+              {
+                value: 'active',
+                label: 'Active Issues',
+                count: active.issues?.length,
+                content: <ActiveIssues list={active} onLook={() => setTab('available')} />,
+              },
+              {
+                value: 'available',
+                label: 'Available Issues',
+                count: available === undefined ? undefined : countedText(available),
+                content: <AvailableIssues skills={engineer.skills} />,
+              },
+            ]}
+          />
+        </div>
+      )}
     </Page>
   );
 }

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import type { Engineer } from '#web/data/engineer/profile.ts';
+import { SignOutButton } from '#web/shell/sign-out-button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { StepLine } from '#web/ui/feedback/step-line.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/page-urls.ts';
-import { LogOutButton } from '../log-out-button.tsx';
 
 type ApplicationProps = { standing: 'waiting' | 'suspended'; engineer: Engineer };
 
@@ -32,7 +32,7 @@ const texts = {
 export function Application({ standing, engineer }: ApplicationProps) {
   const { title, lead } = texts[standing];
   return (
-    <Page title={title} lead={lead} actions={<LogOutButton />} width="form">
+    <Page title={title} lead={lead} actions={<SignOutButton>Logout</SignOutButton>} width="form">
       <Card>
         {standing === 'waiting' && (
           <div className="mb-8">

@@ -4,13 +4,13 @@ import { engineerErrors } from '#domain/errors/engineer.ts';
 import { type SessionUser, useSession } from '#web/data/account/session.ts';
 import { useEngineer, useStanding } from '#web/data/engineer/profile.ts';
 import { IssueCardsLoading } from '#web/issue/issue-cards-loading.tsx';
+import { SignOutButton } from '#web/shell/sign-out-button.tsx';
 import { useHere } from '#web/ui/browser/local-path.ts';
 import { ErrorState } from '#web/ui/feedback/empty-state.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { paths, patterns } from '#web/ui/page-urls.ts';
 import { FormLoading } from '../form-loading.tsx';
-import { LogOutButton } from '../log-out-button.tsx';
 import type { PortalContext } from '../use-portal.ts';
 import { Application } from './application.tsx';
 import { portalEntry } from './portal-entry.ts';
@@ -36,7 +36,7 @@ function EngineersOnly({ user }: { user: SessionUser }) {
       return <GateLoading />;
     case 'unchecked':
       return (
-        <Page title="Engineer portal" actions={<LogOutButton />}>
+        <Page title="Engineer portal" actions={<SignOutButton>Logout</SignOutButton>}>
           <ErrorState
             title={engineerErrors.standingNotChecked}
             onRetry={() => {

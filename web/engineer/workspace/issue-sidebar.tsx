@@ -90,7 +90,7 @@ export function IssueSidebar({ openId }: { openId: string }) {
         </summary>
         <div className="mt-3">{list}</div>
       </details>
-      <nav aria-label="All issues" className="sticky top-20 hidden lg:block">
+      <nav aria-label="All issues" className="sticky top-18 hidden lg:block">
         {list}
       </nav>
     </aside>

@@ -8,6 +8,7 @@ import { useUnreadConversations } from '#web/data/issue/unread-messages.ts';
 import { StatusBadge, UrgencyBadge } from '#web/ui/feedback/badge.tsx';
 import { StepLine } from '#web/ui/feedback/step-line.tsx';
 import { CopyButton } from '#web/ui/forms/copy-button.tsx';
+import { PageTitle } from '#web/ui/layout/page-title.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { DateText } from '#web/ui/text/date-text.tsx';
 import { ClaimClock } from '../claim-clock.tsx';
@@ -39,7 +40,7 @@ export function IssueWorkspace({ issue }: { issue: Issue }) {
 
   return (
     <div className="min-w-0">
-      <title>{`${issue.title} · LastMile`}</title>
+      <PageTitle>{issue.title}</PageTitle>
       <h1 tabIndex={-1} className="text-xl font-semibold break-words">
         {issue.title}
       </h1>

@@ -6,6 +6,7 @@ import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
+import { PageTitle } from '#web/ui/layout/page-title.tsx';
 import { paths } from '#web/ui/page-urls.ts';
 import { byDeadline } from '../by-deadline.ts';
 import { keptList } from '../kept-list.ts';
@@ -42,7 +43,7 @@ function OpenIssue({ id }: { id: string }) {
       {!issue && !error && <WorkspaceLoading />}
       {!issue && error && (
         <div className="min-w-0">
-          <title>Issue · LastMile</title>
+          <PageTitle>Issue</PageTitle>
           <h1 tabIndex={-1} className="mb-6 text-xl font-semibold">
             Issue
           </h1>
@@ -71,7 +72,7 @@ function NotFound({ sentence }: { sentence: string }) {
 function WorkspaceLoading() {
   return (
     <div className="min-w-0 py-2">
-      <title>Issue · LastMile</title>
+      <PageTitle>Issue</PageTitle>
       <h1 tabIndex={-1} className="sr-only">
         Issue
       </h1>

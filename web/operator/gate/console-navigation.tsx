@@ -13,7 +13,6 @@ const places = [
   { label: 'Estimates', to: paths.operatorEstimates },
   { label: 'Security', to: paths.operatorSecurity },
   { label: 'Audit log', to: paths.operatorAuditLog },
-  { label: 'Account', to: paths.account },
 ];
 
 export function ConsoleNavigation() {

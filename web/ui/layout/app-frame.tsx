@@ -2,32 +2,33 @@ import { type ReactNode, use } from 'react';
 import { IsDocument } from '../browser/hydration.ts';
 import { LoadingLine } from '../feedback/loading-line.tsx';
 import { Toaster } from '../feedback/toaster.tsx';
-import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
+import { classNames } from '../tokens/class-names.ts';
 import { ScrollToTop } from './scroll-to-top.tsx';
 
-type AppFrameProps = {
-  /**
-   * The server may return this prerendered page for any address, so the page must not depend on the address.
-   */
-  isShell?: boolean;
-  children?: ReactNode;
-};
-
-export function AppFrame({ isShell = false, children }: AppFrameProps) {
+export function AppFrame({ children }: { children: ReactNode }) {
   const isDocument = use(IsDocument);
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       {!isDocument && <LoadingLine />}
-      <Header showsButtons={!isShell} />
-      <main id="main" tabIndex={-1} className="flex-1 pt-16">
-        {children}
-      </main>
-      <Footer />
+      {children}
       {!isDocument && <Toaster />}
       {!isDocument && <ScrollToTop />}
     </div>
+  );
+}
+
+/** In the app, main fills the window, so that a footer does not move while the content loads. */
+export function Main({ isShell = false, children }: { isShell?: boolean; children: ReactNode }) {
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      data-shell={isShell || undefined}
+      className={classNames('flex-1 pt-14', !use(IsDocument) && 'min-h-dvh flex-none')}
+    >
+      {children}
+    </main>
   );
 }
 

@@ -3,25 +3,28 @@ import { Link, matchPath, useLocation } from 'react-router';
 import { ButtonLink } from '../forms/button.tsx';
 import { buttonStyle } from '../forms/button-style.ts';
 import { paths, patterns } from '../page-urls.ts';
+import { classNames } from '../tokens/class-names.ts';
 import { Container } from './page.tsx';
 
-export function Header({ showsButtons = true }: { showsButtons?: boolean }) {
+export const headerStyle = 'group fixed inset-x-0 top-0 z-40 border-b border-hairline bg-ground';
+
+export function Header({ isBare = false }: { isBare?: boolean }) {
   const { pathname } = useLocation();
-  const buttons = showsButtons ? headerButtons(pathname) : [];
+  const buttons = isBare ? [] : headerButtons(pathname);
+  const way = isBare ? null : <WayIn pathname={pathname} hasDashboard={buttons.length > 1} />;
 
   return (
-    <header className="group fixed inset-x-0 top-0 z-40 border-b border-hairline bg-ground">
-      <Container className="flex h-16 items-center justify-between gap-4">
-        <Link
-          to={paths.home}
-          className="-mx-2 flex items-center gap-2.5 rounded px-2 py-1 text-base font-semibold"
-        >
-          <LogoMark />
-          LastMile
-        </Link>
+    <header className={headerStyle}>
+      {/* The header of the signed-in screens is as wide as the window, so the logo does not move. */}
+      <Container
+        className={classNames('flex h-14 items-center justify-between gap-4', isBare && signedInWidth)}
+      >
+        <HomeLink />
+        {buttons.length === 0 && way}
         {buttons.length > 0 && (
           <>
-            <nav aria-label="Main" className="hidden gap-2 sm:flex">
+            <nav aria-label="Main" className="hidden items-center gap-2 sm:flex">
+              {way}
               {buttons.map((button) => (
                 <HeaderLink key={button.to} button={button} size="sm" />
               ))}
@@ -44,31 +47,67 @@ export function Header({ showsButtons = true }: { showsButtons?: boolean }) {
           {buttons.map((button) => (
             <HeaderLink key={button.to} button={button} />
           ))}
+          {way}
         </nav>
       )}
     </header>
   );
 }
 
-/** Prerendered pages do not know the user, so CSS decides which links are visible. */
-function HeaderLink({ button: { label, to, forEngineers }, size }: { button: HeaderButton; size?: 'sm' }) {
-  const look = size ? { size } : {};
-  if (!forEngineers)
-    return (
-      <ButtonLink to={to} {...look}>
-        {label}
-      </ButtonLink>
-    );
+const signedInWidth = 'in-data-signed-in:max-w-none';
+
+export function HomeLink() {
+  return (
+    <Link
+      to={paths.home}
+      className="-mx-2 flex items-center gap-2.5 rounded px-2 py-1 text-base font-semibold"
+    >
+      <LogoMark />
+      LastMile
+    </Link>
+  );
+}
+
+/** A plain link. It is "Dashboard" for signed-in visitors, unless the header has that button already. */
+function WayIn({ pathname, hasDashboard }: { pathname: string; hasDashboard: boolean }) {
+  const look = 'px-3 py-2 text-sm font-semibold underline-offset-4 hover:underline';
+  const isSigningIn = matchPath(patterns.signIn, pathname) || matchPath(patterns.engineerLogin, pathname);
   return (
     <>
-      <ButtonLink to={to} {...look} className="in-data-engineer:hidden">
-        {label}
-      </ButtonLink>
-      <ButtonLink to={forEngineers} {...look} className="not-in-data-engineer:hidden">
-        {label}
-      </ButtonLink>
+      {!isSigningIn && (
+        <Link to={paths.signIn()} className={classNames(look, 'in-data-signed-in:hidden')}>
+          Sign in
+        </Link>
+      )}
+      {!hasDashboard &&
+        portalLinks(paths.dashboard, paths.engineerApp).map(([to, shown]) => (
+          <Link key={to} to={to} className={classNames(look, 'not-in-data-signed-in:hidden', shown)}>
+            Dashboard
+          </Link>
+        ))}
     </>
   );
+}
+
+/**
+ * Prerendered pages do not know the user, so CSS decides which of the links is visible: the client's or the
+ * engineer's.
+ */
+export function portalLinks(to: string, forEngineers: string): readonly [to: string, shown: string][] {
+  return [
+    [to, 'in-data-engineer:hidden!'],
+    [forEngineers, 'not-in-data-engineer:hidden!'],
+  ];
+}
+
+function HeaderLink({ button: { label, to, forEngineers }, size }: { button: HeaderButton; size?: 'sm' }) {
+  const look = size ? { size } : {};
+  const links = forEngineers ? portalLinks(to, forEngineers) : [[to, ''] as const];
+  return links.map(([address, shown]) => (
+    <ButtonLink key={address} to={address} {...look} className={shown}>
+      {label}
+    </ButtonLink>
+  ));
 }
 
 type HeaderButton = { label: string; to: string; forEngineers?: string };

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../tokens/class-names.ts';
+import { PageTitle } from './page-title.tsx';
 
 const widths = { form: 'max-w-form', page: 'max-w-page' };
 
@@ -25,14 +26,18 @@ type PageProps = {
 export function Page({ title, lead, actions, description, width = 'page', children }: PageProps) {
   const isLong = title.length > 40;
   return (
-    <Container width={width} className="py-10 sm:py-14">
-      <title>{`${title} · LastMile`}</title>
+    <Container width={width} className="py-10 in-data-shell:py-6 sm:py-14 sm:in-data-shell:py-8">
+      <PageTitle>{title}</PageTitle>
       {description && <meta name="description" content={description} />}
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div className={classNames('min-w-0', isLong && 'flex-[1_1_20rem]')}>
           <h1
             tabIndex={-1}
-            className={classNames('font-semibold break-words', isLong ? 'text-xl sm:text-2xl' : 'text-2xl')}
+            className={classNames(
+              'font-semibold break-words',
+              isLong ? 'text-xl sm:text-2xl' : 'text-2xl',
+              'in-data-shell:text-xl sm:in-data-shell:text-xl',
+            )}
           >
             {title}
           </h1>
@@ -40,7 +45,7 @@ export function Page({ title, lead, actions, description, width = 'page', childr
         </div>
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
       </div>
-      {children && <div className="mt-8">{children}</div>}
+      {children && <div className="mt-8 in-data-shell:mt-6">{children}</div>}
     </Container>
   );
 }

@@ -47,7 +47,7 @@ export function FileTree({ code, openPath, onOpen }: FileTreeProps) {
       aria-label="Files"
       onKeyDown={move}
       onFocus={(event) => setActive((event.target as HTMLElement).dataset.path ?? null)}
-      className="overflow-auto rounded border border-hairline bg-surface py-1 text-sm lg:sticky lg:top-20 lg:max-h-[calc(100dvh-7rem)]"
+      className="overflow-auto rounded border border-hairline bg-surface py-1 text-sm lg:sticky lg:top-18 lg:max-h-[calc(100dvh-6.5rem)]"
     >
       <TreeFolder path="" level={1} state={state} />
     </div>

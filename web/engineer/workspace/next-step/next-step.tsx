@@ -58,7 +58,7 @@ export function NextStep({ issue, holder, isRefunded }: NextStepProps) {
         aria-label="Next step"
         className={classNames(
           'flex items-center gap-x-4 gap-y-3 border border-hairline bg-surface p-4',
-          isOpen && 'bar-in-sight sticky top-16 z-30',
+          isOpen && 'bar-in-sight sticky top-14 z-30',
           isStuck ? 'rounded-b' : 'flex-wrap rounded',
         )}
         style={isStuck ? { height: `min(${wholeHeight}px, ${STUCK_HEIGHT})` } : undefined}
