@@ -71,7 +71,7 @@ export const pullRequestNotes = {
   not_a_pull_request: 'This is not the address of a pull request, so it stays a plain link.',
   another_host: 'This is not on GitHub, so it stays a plain link.',
   another_repository: 'This is in another repository than the issue’s, so it stays a plain link.',
-  not_looked_up: 'GitHub could not be asked now. The link is kept all the same.',
+  not_looked_up: 'Couldn’t load details from GitHub. The link still works.',
 } as const;
 
 export const codeHostRefusals = {

@@ -19,6 +19,9 @@ export const pressingDisabled = step((page, name: string) =>
   page.getByRole('button', { name, exact: true }).first().dispatchEvent('click'),
 );
 export const clicking = step((page, text: string | RegExp) => page.getByText(text).first().click());
+export const unfolding = step((page, title: string) =>
+  page.locator('summary').filter({ hasText: title }).first().click(),
+);
 export const choosing = step((page, radio: string) => page.getByRole('radio', { name: radio }).check());
 export const leaving = step((page, label: string) => page.getByLabel(label).blur());
 export const filling = step((page, label: string | RegExp, text: string, options?: { exact: boolean }) =>

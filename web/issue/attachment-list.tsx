@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFileNames, useSignedUrls } from '#web/data/issue/attachments.ts';
+import type { MessageFile } from '#web/data/issue/messages.ts';
 import { LoadingBlock } from '#web/ui/feedback/skeleton.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { SectionCard } from '#web/ui/layout/card.tsx';
@@ -11,9 +12,13 @@ type Below = { below?: (file: NamedFile) => ReactNode };
 
 type AttachmentListProps = Below & { issueId: string; paths: readonly string[] };
 
-export function AttachmentList({ issueId, paths, ...items }: AttachmentListProps) {
+export function useAttachments(issueId: string, paths: readonly string[]): NamedFile[] {
   const { data: names } = useFileNames(issueId);
-  const files = paths.map((path, index) => namedFile(path, names?.[path], `Attachment ${index + 1}`));
+  return paths.map((path, index) => namedFile(path, names?.[path], `Attachment ${index + 1}`));
+}
+
+export function AttachmentList({ issueId, paths, ...items }: AttachmentListProps) {
+  const files = useAttachments(issueId, paths);
   return (
     <SectionCard id="attachments" title="Attachments" heading="mb-3 text-sm">
       <AttachmentItems label="Attachments" files={files} {...items} />
@@ -40,13 +45,26 @@ export function AttachmentItems({ label, files, below }: AttachmentItemsProps) {
     return <LoadingBlock label="Loading the files" className="h-11 w-full" />;
   }
   return (
-    <ul aria-label={label} className="grid gap-2">
+    <ul aria-label={label} className="flex flex-wrap gap-2">
       {files.map((file) => (
-        <li key={file.path} className="grid gap-2">
+        <li key={file.path} className="grid max-w-full gap-2">
           <AttachmentItem file={file} url={urls[file.path]} />
           {below?.(file)}
         </li>
       ))}
     </ul>
   );
+}
+
+export function MessageFiles({ files }: { files: readonly MessageFile[] }) {
+  if (files.length === 0) return null;
+  return (
+    <div className="mt-2">
+      <AttachmentItems label="Files" files={namedFiles(files)} />
+    </div>
+  );
+}
+
+export function namedFiles(files: readonly MessageFile[]): NamedFile[] {
+  return files.map(({ path, name }) => namedFile(path, name, 'Attachment'));
 }

@@ -13,19 +13,11 @@ type FixHistoryProps = {
   pages: ReturnType<typeof useFixes>;
 };
 
-export function FixesSoFar(props: FixHistoryProps) {
-  if (props.rounds.length === 0) return null;
-  return (
-    <SectionCard id="fixes" title="Fixes so far" heading="mb-2 text-lg" className="min-w-0">
-      <FixHistory {...props} />
-    </SectionCard>
-  );
-}
-
-export function FixHistory({ issueId, rounds, pages }: FixHistoryProps) {
+export function FixesSoFar({ issueId, rounds, pages }: FixHistoryProps) {
+  if (rounds.length === 0) return null;
   const before = pages.hasEarlier ? (rounds[0]?.round ?? 1) - 1 : 0;
   return (
-    <>
+    <SectionCard id="fixes" title="Fixes so far" heading="mb-2 text-lg" className="min-w-0">
       <ol aria-label="Fixes" className="grid gap-1">
         {rounds.toReversed().map((round, index) => (
           <li key={round.id} className="min-w-0">
@@ -49,6 +41,6 @@ export function FixHistory({ issueId, rounds, pages }: FixHistoryProps) {
         ))}
       </ol>
       <ShowEarlier pages={pages} of="fixes" className="mt-4" />
-    </>
+    </SectionCard>
   );
 }

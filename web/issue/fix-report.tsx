@@ -1,5 +1,4 @@
 import { Download } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { Fix } from '#web/data/issue/fixes.ts';
 import { saveFile } from '#web/ui/browser/save-file.ts';
 import { Button } from '#web/ui/forms/button.tsx';
@@ -7,6 +6,8 @@ import { CopyButton } from '#web/ui/forms/copy-button.tsx';
 import { Disclosure } from '#web/ui/text/disclosure.tsx';
 import { Markdown } from '#web/ui/text/markdown.tsx';
 import { OutsideLink } from '#web/ui/text/outside-link.tsx';
+import { patchLines, patchSize } from '#web/ui/text/patch-lines.ts';
+import { PatchView } from '#web/ui/text/patch-view.tsx';
 import { PullRequestLine } from './pull-request-line.tsx';
 
 export type ReportedFix = Pick<Fix, 'explanation'> &
@@ -15,76 +16,62 @@ export type ReportedFix = Pick<Fix, 'explanation'> &
 export function FixReport({ issueId, fix }: { issueId: string; fix: ReportedFix }) {
   const { explanation, howToCheck, pullRequest, knownPullRequest = null, patch, prompt } = fix;
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-4">
       <Markdown>{explanation}</Markdown>
       {howToCheck && (
-        <Part title="How to check it">
+        <div className="min-w-0">
+          <h3 className="mb-1 text-sm font-semibold">How to check it</h3>
           <Markdown>{howToCheck}</Markdown>
-        </Part>
+        </div>
       )}
-      {pullRequest && (
-        <Part title="Pull request">
-          <p className="text-sm">
-            <OutsideLink typed={pullRequest} />
-          </p>
-          <PullRequestLine issueId={issueId} address={pullRequest} known={knownPullRequest} />
-        </Part>
-      )}
-      {prompt && (
-        <Part title="What to tell your AI tool">
-          <p className="mb-2 text-sm text-ink-muted">
-            Paste this into your coding app, so that it stays fixed.
-          </p>
-          <Code label="What to tell your AI tool" text={prompt} />
-          <div className="mt-2">
-            <CopyButton text={prompt}>Copy prompt</CopyButton>
-          </div>
-        </Part>
-      )}
-      {patch && (
-        <Disclosure summary={`Patch (${lineCount(patch)})`}>
-          <Code label="Patch" text={patch} />
-          <div className="mt-2 flex flex-wrap gap-2">
-            <CopyButton text={patch}>Copy patch</CopyButton>
-            <Button
-              size="sm"
-              icon={<Download className="size-4" />}
-              onClick={() =>
-                saveFile(`fix-${issueId.slice(0, 8)}.patch`, new Blob([patch], { type: 'text/plain' }))
-              }
-            >
-              Download patch
-            </Button>
-          </div>
-        </Disclosure>
+      {(pullRequest || prompt || patch) && (
+        <div className="grid min-w-0 gap-1">
+          {pullRequest && (
+            <div className="mb-1 text-sm">
+              <span className="font-semibold">Pull request: </span>
+              <OutsideLink typed={pullRequest} />
+              <PullRequestLine issueId={issueId} address={pullRequest} known={knownPullRequest} />
+            </div>
+          )}
+          {prompt && (
+            <Disclosure summary="Prompt for your AI tool">
+              <p className="mt-1 mb-2 text-sm text-ink-muted">
+                Paste this into your coding app so it stays fixed.
+              </p>
+              <pre className="mb-2 rounded border border-hairline bg-sunken p-3 font-mono text-xs/5 whitespace-pre-wrap wrap-anywhere">
+                {prompt}
+              </pre>
+              <CopyButton text={prompt}>Copy prompt</CopyButton>
+            </Disclosure>
+          )}
+          {patch && <PatchFold issueId={issueId} patch={patch} />}
+        </div>
       )}
     </div>
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function PatchFold({ issueId, patch }: { issueId: string; patch: string }) {
+  const { added, removed } = patchSize(patchLines(patch));
+  const save = () => saveFile(`fix-${issueId.slice(0, 8)}.patch`, new Blob([patch], { type: 'text/plain' }));
   return (
-    <div className="min-w-0">
-      <h3 className="mb-1.5 text-sm font-semibold">{title}</h3>
-      {children}
-    </div>
-  );
-}
-
-function Code({ label, text }: { label: string; text: string }) {
-  return (
-    <section
-      aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
-      tabIndex={0}
-      className="mt-1 max-h-80 overflow-auto rounded border border-hairline bg-sunken p-3"
+    <Disclosure
+      summary={
+        <span>
+          Patch <span className="font-normal text-positive-ink">+{added}</span>{' '}
+          <span className="font-normal text-danger-ink">−{removed}</span>
+        </span>
+      }
     >
-      <pre className="font-mono text-xs whitespace-pre-wrap wrap-anywhere">{text}</pre>
-    </section>
+      <div className="mt-1 mb-2">
+        <PatchView patch={patch} />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={patch}>Copy patch</CopyButton>
+        <Button size="sm" icon={<Download className="size-4" />} onClick={save}>
+          Download patch
+        </Button>
+      </div>
+    </Disclosure>
   );
-}
-
-function lineCount(text: string): string {
-  const lines = text.trimEnd().split('\n').length;
-  return lines === 1 ? '1 line' : `${lines} lines`;
 }

@@ -10,9 +10,14 @@ import type { Composer } from './use-composer.ts';
 type MessageComposerProps = {
   composer: Composer;
   variant?: ButtonVariant;
+  placeholder?: string | undefined;
 };
 
-export function MessageComposer({ composer, variant = 'primary' }: MessageComposerProps) {
+export function MessageComposer({
+  composer,
+  variant,
+  placeholder = 'Write a message…',
+}: MessageComposerProps) {
   const form = useRef<HTMLFormElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const { files, typed, error } = composer;
@@ -36,16 +41,50 @@ export function MessageComposer({ composer, variant = 'primary' }: MessageCompos
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} onKeyDown={sendByKey} className="mt-6 grid gap-3">
+    <form ref={form} noValidate onSubmit={submit} onKeyDown={sendByKey} className="mt-4">
       <MarkdownEditor
         label="Your message"
         name="message"
-        className="!min-h-24"
+        placeholder={placeholder}
         hint="Ctrl + Enter sends. Paste a screenshot to attach it."
         value={typed}
         error={error}
         onChange={composer.type}
         onFiles={files.add}
+        compactWith={
+          <div className="flex gap-1 p-1">
+            <input
+              ref={picker}
+              type="file"
+              multiple
+              accept={acceptedFiles}
+              tabIndex={-1}
+              aria-label="Files to attach"
+              className="sr-only"
+              onChange={pick}
+            />
+            <Button
+              variant="ghost"
+              size="sm"
+              className="min-h-9 px-2.5"
+              aria-label="Attach files"
+              title="Attach files"
+              icon={<Paperclip className="size-4" />}
+              onClick={() => picker.current?.click()}
+            />
+            <Button
+              type="submit"
+              variant={variant ?? 'primary'}
+              size="sm"
+              className="min-h-9 max-sm:px-2.5"
+              aria-label="Send message"
+              aria-disabled={!composer.isReady || undefined}
+              icon={<SendHorizontal className="size-4" />}
+            >
+              <span className="max-sm:hidden">Send</span>
+            </Button>
+          </div>
+        }
       />
       {files.files.length > 0 && (
         <FileList
@@ -55,38 +94,15 @@ export function MessageComposer({ composer, variant = 'primary' }: MessageCompos
           onRetry={files.retry}
         />
       )}
-      {files.problem && <p className="text-sm text-danger-ink">{files.problem}</p>}
-      <div className="flex flex-wrap items-center gap-3">
-        <Button
-          type="submit"
-          variant={variant}
-          aria-disabled={!composer.isReady || undefined}
-          icon={<SendHorizontal className="size-4" />}
-        >
-          Send message
-        </Button>
-        <input
-          ref={picker}
-          type="file"
-          multiple
-          accept={acceptedFiles}
-          tabIndex={-1}
-          aria-label="Files to attach"
-          className="sr-only"
-          onChange={pick}
-        />
-        <Button icon={<Paperclip className="size-4" />} onClick={() => picker.current?.click()}>
-          Attach files
-        </Button>
-        <p role="status" className="text-sm text-ink-muted">
-          {noteOf(composer)}
-        </p>
-      </div>
+      {files.problem && <p className="mt-2 text-sm text-danger-ink">{files.problem}</p>}
+      <p role="status" className="mt-2 text-sm text-ink-muted empty:hidden">
+        {noteOf(composer)}
+      </p>
     </form>
   );
 }
 
 function noteOf({ files }: Composer): string {
   if (files.isUploading) return 'Waiting for your files…';
-  return files.hasFailed ? 'Upload the file again, or remove it, to send.' : '';
+  return files.hasFailed ? 'Upload the file again or remove it to send.' : '';
 }

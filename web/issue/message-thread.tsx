@@ -10,9 +10,10 @@ import { useComposer } from './use-composer.ts';
 type MessageThreadProps = Omit<MessageLogProps, 'isEmpty' | 'firstNew' | 'children'> & {
   issueId: string;
   sendButton: ButtonVariant | null;
+  placeholder?: string;
 };
 
-export function MessageThread({ issueId, sendButton, ...log }: MessageThreadProps) {
+export function MessageThread({ issueId, sendButton, placeholder, ...log }: MessageThreadProps) {
   const composer = useComposer(issueId, log.reader);
   const messages = log.conversation.data ?? [];
   const seenBefore = useConversationSeen(issueId, messages);
@@ -28,10 +29,10 @@ export function MessageThread({ issueId, sendButton, ...log }: MessageThreadProp
       >
         <UnsentMessages messages={unsent} composer={composer} />
       </MessageLog>
-      <p role="status" className="mt-4 text-sm text-ink-muted empty:hidden">
-        {isReconnecting && 'Reconnecting… What was written meanwhile shows when you are connected again.'}
+      <p role="status" className="mt-2 text-sm text-ink-muted empty:hidden">
+        {isReconnecting && 'Reconnecting… New messages appear once you’re connected again.'}
       </p>
-      {sendButton && <MessageComposer composer={composer} variant={sendButton} />}
+      {sendButton && <MessageComposer composer={composer} variant={sendButton} placeholder={placeholder} />}
     </>
   );
 }

@@ -18,15 +18,18 @@ export function PullRequestLine({ issueId, address, known = null }: PullRequestL
   if (address === null) return null;
   if (said) return <Said said={said} />;
   if (!isOffered) return null;
-  if (isPending) return <p className="mt-1.5 text-sm text-ink-muted">Looking it up at GitHub…</p>;
   const note = error || !data || data.kind === 'found' ? 'not_looked_up' : data.kind;
-  return <p className="mt-1.5 text-sm text-ink-muted">{pullRequestNotes[note]}</p>;
+  return (
+    <p className="mt-1 text-sm text-ink-muted">
+      {isPending ? 'Loading details from GitHub…' : pullRequestNotes[note]}
+    </p>
+  );
 }
 
 function Said({ said: { title, author, state, head, seen_at } }: { said: PullRequestRow }) {
   const { name, tone, Icon } = looks[state];
   return (
-    <div className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+    <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
       <Badge tone={tone} icon={<Icon className="size-3.5" />}>
         {name}
       </Badge>

@@ -51,7 +51,3 @@ function goesBack(payments: readonly ArrivedMoney[]): boolean {
 export function isLasting({ kind }: QuoteState): boolean {
   return kind === 'paid' || kind === 'waived' || kind === 'refunding' || kind === 'refunded';
 }
-
-export function isClientsTurn({ kind }: QuoteState, price: number | null): boolean {
-  return kind === 'quoted' || (kind === 'accepted' && price !== null && price > 0);
-}

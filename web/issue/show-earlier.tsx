@@ -2,9 +2,9 @@ import type { useEarlierPages } from '#web/data/paging/history-pages.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { classNames } from '#web/ui/tokens/class-names.ts';
 
-type ShowEarlierProps = {
+export type ShowEarlierProps = {
   pages: Omit<ReturnType<typeof useEarlierPages>, 'data' | 'refetch'>;
-  of: string;
+  of?: string | undefined;
   className?: string;
 };
 
@@ -19,7 +19,7 @@ export function ShowEarlier({ pages, of, className }: ShowEarlierProps) {
         </p>
       )}
       <Button size="sm" onClick={() => void loadEarlier()} pending={isLoadingEarlier} pendingLabel="Loading…">
-        {hasEarlierFailed ? 'Try Again' : `Show earlier ${of}`}
+        {hasEarlierFailed ? 'Try Again' : of ? `Show earlier ${of}` : 'Show earlier'}
       </Button>
     </div>
   );

@@ -1,18 +1,42 @@
 import type { Page } from '@playwright/test';
 import { given, screen, state } from '../screen-state.ts';
-import { altering, filling, holding, longAgo, pressing, pressingDisabled, refusing } from '../steps.ts';
+import {
+  altering,
+  answering,
+  filling,
+  holding,
+  longAgo,
+  pressing,
+  pressingDisabled,
+  refusing,
+  unfolding,
+} from '../steps.ts';
 
 const issues = '/rest/v1/issues';
 const messages = '/rest/v1/messages';
+const timeline = '/rest/v1/timeline_events';
 const adding = '/rest/v1/rpc/add_message';
+const report = unfolding('Original report');
 const edit = pressing('Edit your issue');
 const sendMessage = [writing('It also happens on my phone.'), pressing('Send message')];
 
 const preview = (page: Page) => page.getByRole('tab', { name: 'Preview' }).click();
 
+const event = { issue_id: '00000000-0000-4000-8000-000000000000', id: '00000000-0000-4000-8000-0000000000e' };
+const requested = [
+  {
+    ...event,
+    id: `${event.id}1`,
+    status: 'In Progress',
+    actor: 'client',
+    note: 'The double charge is gone, thank you. But:\n\n- the **confirmation mail** still comes twice\n- `orders` shows two rows',
+    created_at: longAgo,
+  },
+];
+
 export const clientIssue = screen('Issue', { path: '/dashboard/:issue', issue: 'inProgress', as: 'client' }, [
   ...given({ issue: 'waiting' }, [
-    state('waiting', 'An engineer will take it within 24 hours'),
+    state('waiting', 'An engineer reviews it within 24 hours'),
     state('waiting for too long', 'No engineer has taken it yet', {
       before: altering(issues, { created_at: longAgo }),
     }),
@@ -23,22 +47,32 @@ export const clientIssue = screen('Issue', { path: '/dashboard/:issue', issue: '
   ]),
   ...given({ issue: 'claimed' }, [
     state('claimed', 'Greta Hollander is reviewing it'),
-    state('editing', 'Save changes', { after: edit }),
+    state('editing', 'Save changes', { after: [report, edit] }),
     state('edited wrongly', 'Issue name is required', {
-      after: [edit, filling('Issue Name', ''), pressingDisabled('Save changes')],
+      after: [report, edit, filling('Issue Name', ''), pressingDisabled('Save changes')],
     }),
     state('edit not saved', 'Failed to save changes', {
       before: refusing({ path: issues, verb: 'PATCH' }),
-      after: [edit, filling('Issue Name', 'A better name'), pressing('Save changes')],
+      after: [report, edit, filling('Issue Name', 'A better name'), pressing('Save changes')],
     }),
   ]),
   state('in progress', 'Greta Hollander is working on it'),
-  state('resolved', 'What was fixed', { issue: 'resolved' }),
+  state('asked a question', "Answer Greta Hollander's question", {
+    before: altering(messages, (row) => ({ ...row, content: 'Which payment provider do you use?' })),
+  }),
+  state('changes requested', 'You asked for changes', { before: answering(timeline, requested) }),
+  state('everything unfolded', 'Submission ID', {
+    after: (page) =>
+      page.locator('details').evaluateAll((all) => {
+        for (const each of all) each.setAttribute('open', '');
+      }),
+  }),
+  state('resolved', 'Your issue is fixed and accepted', { issue: 'resolved' }),
   state('closed', 'This issue is closed', { issue: 'closed' }),
-  state('unbreakable words', 'An engineer will take it within 24 hours', { issue: 'unbreakable' }),
+  state('unbreakable words', 'An engineer reviews it within 24 hours', { issue: 'unbreakable' }),
   state('sending a message', 'It also happens on my phone.', { before: holding(adding), after: sendMessage }),
-  state('no more edits', /^A price was named for these words/, { issue: 'quoted' }),
-  state('edited while a price was named', 'What you typed was not saved', {
+  state('no more edits', /^You can’t edit this after a quote/, { issue: 'quoted', after: report }),
+  state('edited while a price was named', 'Your changes weren’t saved', {
     issue: 'quoted',
     before: (page) =>
       page.addInitScript(() => {
@@ -62,12 +96,12 @@ export const clientIssue = screen('Issue', { path: '/dashboard/:issue', issue: '
     after: [writing('Here is **what I see**:\n\n- two charges\n- one order'), preview],
   }),
   state('parts that fail', 'Failed to load issue details', {
-    before: [refusing(messages), refusing('/rest/v1/timeline_events'), refusing('/storage/v1/object/sign/')],
+    before: [refusing(messages), refusing(timeline), refusing('/storage/v1/object/sign/')],
   }),
-  state('parts that load', 'Conversation', {
-    before: [holding(messages), holding('/rest/v1/timeline_events'), holding('/storage/v1/object/sign/')],
+  state('parts that load', 'Greta Hollander is working on it', {
+    before: [holding(messages), holding(timeline), holding('/storage/v1/object/sign/')],
   }),
-  state('not found', 'It is not among your issues', {
+  state('not found', 'It’s not one of your issues', {
     path: '/dashboard/00000000-0000-4000-8000-000000000000',
   }),
 ]);

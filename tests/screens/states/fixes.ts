@@ -1,5 +1,14 @@
 import { dialog, given, screen, state } from '../screen-state.ts';
-import { answering, clicking, filling, fillingDialog, holding, pressing, refusing } from '../steps.ts';
+import {
+  answering,
+  clicking,
+  filling,
+  fillingDialog,
+  holding,
+  pressing,
+  refusing,
+  unfolding,
+} from '../steps.ts';
 
 const lookUp = '/functions/v1/github/pull-request';
 const notes = '/rest/v1/working_notes';
@@ -79,7 +88,7 @@ export const fixStates = screen(
   [
     ...given({ after: fill, isWindow: true }, [
       state('form, filled', 'Open', { before: answering(lookUp, { ...found, state: 'open' }) }),
-      state('form, GitHub out', 'GitHub could not be asked now. The link is kept all the same.', {
+      state('form, GitHub out', 'Couldn’t load details from GitHub. The link still works.', {
         before: refusing(lookUp),
       }),
       state(
@@ -100,7 +109,7 @@ export const fixStates = screen(
       state('with everything', 'Merged', {
         issue: 'paidFix',
         before: [answering(fixes, rounds.toReversed()), answering(lookUp, found)],
-        after: clicking(/^Patch \(/),
+        after: [unfolding('Prompt for'), unfolding('Patch')],
       }),
       state('with everything, unbreakable words', 'Closed', {
         issue: 'paidFix',
@@ -109,7 +118,6 @@ export const fixStates = screen(
           answering(lookUp, { ...found, state: 'closed', title: 'x'.repeat(280) }),
         ],
       }),
-      state('changes requested', 'Fixes so far', { before: answering(fixes, rounds.slice(0, 1)) }),
     ]),
   ],
 );

@@ -9,7 +9,7 @@ export const longHistoryStates = screen(
   'Long histories',
   { path: '/dashboard/:issue', issue: 'inProgress', as: 'client', before: fill },
   [
-    state('client', 'Show earlier events'),
+    state('client', 'Show earlier'),
     state('engineer', 'Show earlier notes', { path: '/engineer-app/:issue', as: 'engineer' }),
     state('operator', 'Show earlier fixes', { path: '/operator/issues/:issue', as: 'operator' }),
   ],

@@ -3,7 +3,6 @@ import {
   altering,
   alteringQuote,
   answering,
-  clicking,
   filling,
   fillingDialog,
   holding,
@@ -12,6 +11,7 @@ import {
   pressingDisabled,
   pressingInDialog,
   refusing,
+  unfolding,
 } from '../steps.ts';
 
 const withoutProvider = altering('/config.json', { payments: 'off' });
@@ -41,44 +41,54 @@ export const clientMoney = screen(
       [pressing('Decline'), filling('Why', 'Too much for me.'), pressingDisabled('Decline quote')],
       { before: refusing('/rest/v1/rpc/decline_quote') },
     ),
-    state('history unfolded', 'Earlier quotes (1)', { after: clicking('Earlier quotes (1)') }),
+    state('earlier quote unfolded', 'Rewriting the page.', { after: unfolding('quoted $540') }),
     state('declined', 'You declined the quote', {
       before: alteringQuote({ status: 'Declined', reason: 'I found it myself.', decided_at: longAgo }),
     }),
     state('expired', 'The quote has expired', {
       before: alteringQuote({ status: 'Quoted', expires_at: longAgo }),
     }),
-    state('waived', 'Your first fix is free', { before: waived }),
+    state('waived', /^Free · nothing to pay/, { before: waived }),
     ...given({ issue: 'accepted' }, [
-      state('accepted', 'Pay $95'),
-      state('accepted, without a provider', 'You accepted the quote', { before: withoutProvider }),
+      state('accepted', 'Pay $95 to start work'),
+      state('accepted, without a provider', /^Contact us to pay/, { before: withoutProvider }),
       state('checkout failed', 'Failed to open the payment page', {
         before: refusing('/functions/v1/create-checkout'),
         after: pressing('Pay $95'),
       }),
     ]),
     ...given({ issue: 'paid' }, [
-      state('paid', /^Held until you accept the fix/),
-      dialog('cancel dialog', 'Cancel this issue?', pressing('Cancel issue')),
-      state('refund on its way', /^Refund on its way/, { before: alteringPayment('refunding') }),
-      state('a payment too many', 'Arrived, but not asked for: we look into it', {
+      state('paid', /held until you accept the fix$/),
+      dialog('cancel dialog', 'Cancel this issue?', pressing('Cancel this issue')),
+      state('refund on its way', 'Your refund is on its way', { before: alteringPayment('refunding') }),
+      state('a payment too many', /^Received, not matched to an issue/, {
         before: alteringPayment('unmatched'),
+        after: unfolding('Payments and receipts'),
       }),
-      state('cancelled, refund on its way', 'Your refund is on its way', { before: cancelled('Paid') }),
-      state('cancelled, refunded', /^What you paid was refunded/, { before: cancelled('Refunded') }),
+      dialog('receipt', 'Receipt number', [unfolding('Payments and receipts'), pressing('Receipt')]),
+      state('canceled, refund on its way', 'Your refund is on its way', { before: cancelled('Paid') }),
+      state('canceled, refunded', /refunded$/, { before: cancelled('Refunded') }),
     ]),
     ...given({ issue: 'paidFix' }, [
-      state('fix to accept', 'Accept the fix'),
-      state('fix accepted', /^You accepted this fix on/, {
+      state('fix to accept', 'Accept the fix or ask for changes'),
+      state('fix scrolled', 'Accept the fix or ask for changes', {
+        only: 'phone',
+        isWindow: true,
+        after: (page) => page.getByRole('log').scrollIntoViewIfNeeded(),
+      }),
+      state('fix accepted', 'Your issue is fixed and accepted', {
         before: altering('/rest/v1/issues', { accepted_at: longAgo }),
       }),
+      dialog('accept dialog', 'Accept the fix and release $240?', pressing('Accept the fix')),
       dialog('changes dialog', 'Ask for changes', pressing('Ask for changes')),
-      state('fix not accepted', 'Failed to accept fix', {
-        before: refusing('/rest/v1/rpc/accept_fix'),
-        after: pressing('Accept the fix'),
-      }),
+      dialog(
+        'fix not accepted',
+        'Failed to accept fix',
+        [pressing('Accept the fix'), pressing('Accept and release $240')],
+        { before: refusing('/rest/v1/rpc/accept_fix') },
+      ),
     ]),
-    state('loading', 'Greta Hollander sent you a quote', { before: holding('/rest/v1/quotes') }),
+    state('loading', 'Accept or decline the quote', { before: holding('/rest/v1/quotes') }),
     state('error', 'Failed to load the quote', { before: refusing('/rest/v1/quotes') }),
   ],
 );
@@ -145,7 +155,7 @@ export const engineerMoney = screen(
       issue: 'inProgress',
       before: alteringQuote({ status: 'Refunded' }),
     }),
-    state('waived', 'Nothing is waited for.', { before: waived }),
+    state('waived', 'You can start now.', { before: waived }),
     dialog(
       'hours that are none',
       /^Hours must be more than 0/,

@@ -12,7 +12,7 @@ const asClient = (page: Page, fixture: Fixture) => connectAccount(page, fixture,
 
 export const repositoryAccess = screen(
   'Repository access',
-  { path: '/dashboard/:issue', issue: 'inProgress', as: 'client' },
+  { path: '/dashboard/:issue#repository', issue: 'inProgress', as: 'client' },
   [
     state('not granted', 'Connect GitHub'),
     state('to grant', 'Grant access', { before: [asClient, linked('shop')] }),
@@ -22,12 +22,12 @@ export const repositoryAccess = screen(
     }),
     state('a public one', /^This repository is public/, { before: [asClient, linked('landing-page')] }),
     state('active', 'src/orders/order.ts', { before: granted('active', fewReads()) }),
-    state('active, nothing read', 'Nothing yet.', { before: granted('active', []) }),
-    state('asleep', /^It wakes|wakes if you ask for changes/, {
+    state('active, nothing read', /hasn’t read anything yet/, { before: granted('active', []) }),
+    state('asleep', /Access resumes if you ask for changes/, {
       before: granted('asleep', fewReads(), { status: 'completed' }),
     }),
-    state('waiting for GitHub', /^We are asking GitHub/, { before: granted('asleep', fewReads()) }),
-    state('ended', 'Nobody reads your repository any more.', {
+    state('waiting for GitHub', /^We’re checking with GitHub/, { before: granted('asleep', fewReads()) }),
+    state('ended', 'Access to your repository has ended.', {
       before: [altering(issues, { status: 'cancelled' }), answering(reads, fewReads())],
     }),
     state('reads fail', 'Failed to load what was read', {

@@ -14,7 +14,7 @@ type EditFormProps = { issue: Issue; onDone: () => void };
 export function EditForm({ issue, onDone }: EditFormProps) {
   const form = useEditForm(issue, onDone);
   return (
-    <form noValidate onSubmit={(event) => void form.submit(event)} className="mt-4 grid gap-5">
+    <form noValidate onSubmit={(event) => void form.submit(event)} className="grid gap-5">
       <TextField label="Issue Name" autoFocus {...form.field('title')} />
       <MarkdownEditor
         label="Problem Description"
@@ -35,7 +35,7 @@ export function EditForm({ issue, onDone }: EditFormProps) {
           Save changes
         </Button>
         <Button onClick={form.giveUp}>Discard changes</Button>
-        <p className="text-sm text-ink-muted">The history says what you changed.</p>
+        <p className="text-sm text-ink-muted">Your engineer sees what you changed.</p>
       </div>
     </form>
   );

@@ -4,30 +4,28 @@ import type { SessionUser } from '#web/data/account/session.ts';
 import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx';
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
-import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/page-urls.ts';
+import { issueGrid } from './issue-page.tsx';
 
 export function IssueLoading() {
   return (
-    <Page title="Your issue">
+    <Page title="Your issue" lead={<Skeleton className="h-6 w-56" />}>
       <Loading label="Loading your issue">
-        <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <div className="grid content-start gap-4">
-            <Card>
-              <Skeleton className="h-3 w-full" />
-              <Skeleton className="mt-6 h-6 w-2/3" />
-              <Skeleton className="mt-3 h-10 w-full" />
-            </Card>
-            <Card>
-              <Skeleton className="h-6 w-40" />
-              <Skeleton className="mt-4 h-32 w-full" />
-            </Card>
+        <div className={issueGrid}>
+          <div className="rounded border border-edge bg-surface p-5 lg:col-start-2">
+            <Skeleton className="h-6 w-24" />
+            <Skeleton className="mt-4 h-2" />
+            <Skeleton className="mt-5 h-6 w-3/4" />
+            <Skeleton className="mt-2 h-10" />
+            <Skeleton className="mt-4 h-12" />
+            <Skeleton className="mt-5 h-24" />
           </div>
-          <Card>
-            <Skeleton className="h-6 w-32" />
-            <Skeleton className="mt-4 h-40 w-full" />
-          </Card>
+          <div className="grid content-start gap-4 lg:col-start-1 lg:row-start-1">
+            <Skeleton className="h-56" />
+            <Skeleton className="h-40" />
+            <Skeleton className="h-11" />
+          </div>
         </div>
       </Loading>
     </Page>
@@ -40,9 +38,9 @@ export function IssueLoading() {
  */
 export function IssueNotFound({ id, user }: { id: string; user: SessionUser }) {
   return (
-    <Page title={issueErrors.issueNotFound}>
+    <Page title={issueErrors.issueNotFound} width="form">
       <EmptyState
-        title="It is not among your issues"
+        title="It’s not one of your issues"
         action={
           <div className="flex flex-wrap justify-center gap-3">
             <ButtonLink to={paths.dashboard} variant="primary">
@@ -52,8 +50,8 @@ export function IssueNotFound({ id, user }: { id: string; user: SessionUser }) {
           </div>
         }
       >
-        You are signed in as <span className="break-all">{user.email}</span>. If you sent the issue from
-        another address, sign in with that one.
+        You’re signed in as <span className="break-all">{user.email}</span>. Did you use another address? Sign
+        in with that one.
       </EmptyState>
     </Page>
   );
@@ -61,13 +59,13 @@ export function IssueNotFound({ id, user }: { id: string; user: SessionUser }) {
 
 export function IssueFailure({ error, onRetry }: { error: AppError; onRetry: () => void }) {
   return (
-    <Page title="Your issue">
+    <Page title="Your issue" width="form">
       <ErrorState
         title={error.message}
         onRetry={onRetry}
         action={<ButtonLink to={paths.dashboard}>All your issues</ButtonLink>}
       >
-        Your issue is safe; only this page could not be read.
+        Your issue is safe. Only this page couldn’t load.
       </ErrorState>
     </Page>
   );

@@ -3,7 +3,7 @@ import type { SessionUser } from '#web/data/account/session.ts';
 import { isOwn } from '#web/data/issue/issue.ts';
 import { useIssue } from '#web/data/issue/issues.ts';
 import { SignedIn } from '../signed-in.tsx';
-import { IssueDetails } from './issue-details.tsx';
+import { IssuePage } from './issue-page.tsx';
 import { IssueFailure, IssueLoading, IssueNotFound } from './issue-states.tsx';
 import { TakenDown } from './taken-down.tsx';
 
@@ -19,7 +19,7 @@ export default function Issue() {
 function OwnIssue({ id, user }: { id: string; user: SessionUser }) {
   const { data: issue, error, refetch } = useIssue(id);
   if (issue?.takenDownAt && isOwn(issue)) return <TakenDown issue={issue} />;
-  if (issue) return isOwn(issue) ? <IssueDetails issue={issue} /> : <IssueNotFound id={id} user={user} />;
+  if (issue) return isOwn(issue) ? <IssuePage issue={issue} /> : <IssueNotFound id={id} user={user} />;
   if (!error) return <IssueLoading />;
   if (error.code === 'issueNotFound') return <IssueNotFound id={id} user={user} />;
   return <IssueFailure error={error} onRetry={() => void refetch()} />;

@@ -1,167 +1,146 @@
+import { fixRefusals } from '#domain/errors/issue.ts';
+import { changesUntil, DAYS_TO_ASK_FOR_CHANGES, HOURS_PROMISED } from '#domain/issue/deadlines.ts';
+import { formatDollars } from '#domain/money/dollars.ts';
 import type { InstanceConfig } from '#domain/wire/instance.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
+import type { Quote } from '#web/data/issue/quotes.ts';
 import type { QuoteState } from '#web/issue/quote-state.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
+/** What the client can do about the step. `answer` leads to the message field. */
+type Act = 'quote' | 'pay' | 'arrange' | 'answer' | 'fix' | 'accept' | 'submit' | null;
 
-export function nextStep(known: KnownIssue): NextStep {
-  const { issue, kind, engineer, now } = known;
-  const name = engineer ?? 'Your engineer';
-  switch (issue.status) {
-    case 'in_progress':
-      if (kind === 'refunding') return refundingStep(issue.status);
-      if (kind === 'refunded') {
-        return {
-          who: name,
-          title: 'Your payment was refunded',
-          text: `Work has stopped. If you still want the fix, ask ${name} in the conversation to release the issue: then you get a new quote.`,
-        };
-      }
-      return {
-        who: name,
-        title: `${name} is working on it`,
-        text: 'The fix and its explanation appear here. If you are asked something below, your answer speeds things up.',
-      };
-    case 'completed':
-      return issue.acceptedAt === null ? fixed : done;
-    case 'cancelled':
-      if (kind === 'refunding') return refundingStep(issue.status);
-      return kind === 'refunded' ? closedAndRefunded : closed;
-    default:
-      if (kind === 'refunding') return refundingStep('pending');
-      if (issue.engineerId) return pricedStep({ ...known, kind }, name);
-      return unclaimed(kind === 'paid', now - Date.parse(issue.createdAt) > DAY);
-  }
-}
-
-const fixed: NextStep = {
-  who: 'You',
-  title: 'Your issue is fixed. Please try it',
-  text: 'Read what was done and try it in your app. Then answer below.',
-};
-
-const done: NextStep = {
-  who: 'Nobody',
-  title: 'Your issue is fixed and accepted',
-  text: 'Nothing more needs to happen. The explanation and the conversation stay here.',
-};
-
-const closed: NextStep = {
-  who: 'Nobody',
-  title: 'This issue is closed',
-  text: 'Nothing more happens here. If the problem is still there, submit it as a new issue.',
-};
-
-const closedAndRefunded: NextStep = {
-  ...closed,
-  text: 'What you paid was refunded. If the problem is still there, submit it as a new issue.',
-};
-
-function unclaimed(isPaid: boolean, isLate: boolean): NextStep {
-  if (isPaid) {
-    return {
-      who: 'LastMile',
-      title: 'Another engineer will take it',
-      text: 'What you paid is still held for the fix, and the price stays as it is. There is nothing you need to do now.',
-    };
-  }
-  if (isLate) {
-    return {
-      who: 'LastMile',
-      title: 'No engineer has taken it yet',
-      text: 'We promise a review within 24 hours, and those are over. We are sorry. It stays in front of every engineer.',
-    };
-  }
-  return {
-    who: 'LastMile',
-    title: 'An engineer will take it within 24 hours',
-    text: 'Their name and what they write appear here. There is nothing you need to do now.',
-  };
-}
-
-export type NextStep = { who: string; title: string; text: string };
+export type NextStep = { who: string; title: string; text: string; act: Act; by: Date | null };
 
 export type KnownIssue = {
-  issue: Pick<Issue, 'status' | 'engineerId' | 'createdAt' | 'quotedPrice' | 'acceptedAt'>;
+  issue: Pick<Issue, 'status' | 'engineerId' | 'createdAt' | 'completedAt' | 'quotedPrice' | 'acceptedAt'>;
   kind: QuoteState['kind'];
+  quote: Pick<Quote, 'price' | 'expiresAt'> | null;
   engineer: string | null;
   payments: InstanceConfig['payments'] | undefined;
+  /** The engineer's last message contains a question. */
+  isAsked: boolean;
+  hasChangeRequest: boolean;
   now: number;
 };
 
-type PricedIssue = KnownIssue & { kind: Exclude<KnownIssue['kind'], 'refunding'> };
+const HOUR = 60 * 60 * 1000;
 
-function pricedStep({ issue, kind, payments }: PricedIssue, name: string): NextStep {
-  switch (kind) {
-    case 'none':
-      return {
-        who: name,
-        title: `${name} is reviewing it`,
-        text: 'Questions come in the conversation, the price comes here. You pay nothing until you accept a price.',
-      };
-    case 'quoted':
-      return {
-        who: 'You',
-        title: `${name} sent you a quote`,
-        text: 'Read what it covers, then accept or decline it. Questions are welcome in the conversation.',
-      };
-    case 'accepted':
-      if (!issue.quotedPrice) return starting(name, 'There is nothing to pay.');
-      return payments === 'off' ? arranged : unpaid(name);
-    case 'declined':
-      return {
-        who: name,
-        title: 'You declined the quote',
-        text: `${name} has your reason and can send a new quote. You have paid nothing.`,
-      };
-    case 'expired':
-      return {
-        who: name,
-        title: 'The quote has expired',
-        text: `If you still want the fix, tell ${name} in the conversation. A new quote appears here.`,
-      };
-    case 'paid':
-      return starting(name, 'Your payment has arrived and is held until you accept the fix.');
-    case 'waived':
-      return starting(name, 'This fix is free. There is nothing to pay.');
-    case 'refunded':
-      return {
-        who: name,
-        title: 'Your payment was refunded',
-        text: 'If you do not know why, ask in the conversation. A new price appears here as a quote.',
-      };
+export function nextStep(known: KnownIssue): NextStep {
+  const { issue, kind, engineer, isAsked, hasChangeRequest } = known;
+  const name = engineer ?? 'Your engineer';
+  if (kind === 'refunding' && issue.status !== 'completed')
+    return step('us', 'Your refund is on its way', goingBack[issue.status]);
+  switch (issue.status) {
+    case 'in_progress':
+      if (kind === 'refunded')
+        return step(name, 'Your payment was refunded', `Work has stopped. ${askForRelease(name)}`);
+      if (isAsked) return asked(name, 'Work continues meanwhile.');
+      return hasChangeRequest
+        ? step(name, `${name} is working on your changes`, `They cost nothing extra. ${weTell}`)
+        : step(name, `${name} is working on it`, weTell);
+    case 'completed':
+      return issue.acceptedAt
+        ? step('All done', 'Your issue is fixed and accepted', 'The fix and the conversation stay here.')
+        : fixed(known);
+    case 'cancelled':
+      return step('All done', 'This issue is closed', 'Still broken? Submit it as a new issue.', 'submit');
+    default:
+      return issue.engineerId ? priced(known, name) : unclaimed(known);
   }
 }
 
-const arranged: NextStep = {
-  who: 'You and LastMile',
-  title: 'You accepted the quote',
-  text: 'Payment is arranged with the operator of this marketplace, who records it. Then work starts.',
+function step(who: string, title: string, text: string, act: Act = null, by: Date | null = null): NextStep {
+  return { who, title, text, act, by };
+}
+
+const weTell = 'We’ll email you when the fix is here.';
+const askForRelease = (name: string) =>
+  `Still want the fix? Ask ${name} to release the issue, and you’ll get a new quote.`;
+const goingBack = {
+  pending: 'Work waits. Still want the fix? Say so below, and you’ll get a new quote.',
+  in_progress: 'Work has stopped. Not sure why? Ask below.',
+  cancelled: 'This issue is closed. Your bank may take a few days to show the money.',
 };
 
-function unpaid(name: string): NextStep {
-  return {
-    who: 'You',
-    title: 'Pay the quote, and work starts',
-    text: `You accepted the price. ${name} starts once your payment has arrived.`,
-  };
+function unclaimed({ issue, kind, now }: KnownIssue): NextStep {
+  if (kind === 'paid')
+    return step(
+      'us',
+      'Another engineer will take it',
+      'Your payment stays held, and the price stays the same.',
+    );
+  const by = new Date(Date.parse(issue.createdAt) + HOURS_PROMISED * HOUR);
+  if (by.getTime() >= now)
+    return step(
+      'us',
+      `An engineer reviews it within ${HOURS_PROMISED} hours`,
+      'You’ll see who takes it, and their messages, here. There’s nothing to do until then.',
+      null,
+      by,
+    );
+  const missed = `We promised a review within ${HOURS_PROMISED} hours and missed it. We’re sorry.`;
+  return step('us', 'No engineer has taken it yet', `${missed} Every engineer still sees your issue.`);
 }
 
-function starting(name: string, text: string): NextStep {
-  return { who: name, title: `${name} can start now`, text };
+function priced({ issue, kind, quote, payments, isAsked }: KnownIssue, name: string): NextStep {
+  const isQuoteNext = kind === 'none' || kind === 'declined' || kind === 'expired';
+  if (isAsked && isQuoteNext) return asked(name, 'A quote follows.');
+  const price = issue.quotedPrice;
+  switch (kind) {
+    case 'none':
+      return step(name, `${name} is reviewing it`, 'They’ll message you below and send a quote here.');
+    case 'quoted': {
+      const by = quote && new Date(quote.expiresAt);
+      const text = `Read what it covers. Questions? Ask ${name} below.`;
+      return step('You', 'Accept or decline the quote', text, 'quote', by);
+    }
+    case 'accepted': {
+      if (!price) break;
+      const title = `Pay ${formatDollars(price)} to start work`;
+      return payments === 'off'
+        ? step('You', title, 'Contact us to pay. Work starts once we record it.', 'arrange')
+        : step('You', title, `${name} starts once you’ve paid.`, 'pay');
+    }
+    case 'declined':
+      return step(name, 'You declined the quote', `${name} has your reason and can send a new quote.`);
+    case 'expired':
+      return step('You', 'The quote has expired', `Still want the fix? Ask ${name} for a new one.`, 'answer');
+    case 'refunded':
+      return step(
+        name,
+        'Your payment was refunded',
+        'Not sure why? Ask below. If work goes on, you’ll get a new quote.',
+      );
+  }
+  return step(name, `${name} starts next`, 'You’ll see here when work begins.');
 }
 
-const meanwhile = {
-  pending:
-    'Work waits. If you still want the fix, say so in the conversation: a new price appears here as a quote.',
-  in_progress: 'Work has stopped. If you do not know why, ask in the conversation.',
-  cancelled: 'This issue is closed, and there is nothing you need to do.',
-} as const;
+function asked(name: string, meanwhile: string): NextStep {
+  return step('You', `Answer ${name}’s question`, `It’s the last message below. ${meanwhile}`, 'answer');
+}
 
-function refundingStep(status: keyof typeof meanwhile): NextStep {
-  return {
-    who: 'LastMile',
-    title: 'Your refund is on its way',
-    text: `What you paid goes back the way it came. ${meanwhile[status]}`,
-  };
+function fixed({ issue, kind, now }: KnownIssue): NextStep {
+  const by = changesUntil(issue.completedAt ?? '');
+  if (kind === 'refunded') return step('You', 'Accept the fix', fixRefusals.changesAfterRefund, 'accept');
+  if (!(by.getTime() > now)) {
+    const text = `The ${DAYS_TO_ASK_FOR_CHANGES} days for changes are over. This fix counts as accepted.`;
+    return step('You', 'Accept the fix', text, 'accept');
+  }
+  const text = 'Try it in your app first. Without a reply, it counts as accepted.';
+  return step('You', 'Accept the fix or ask for changes', text, 'fix', by);
+}
+
+/** Says what the fix costs and what happens to the money. */
+export function priceText({ issue, kind, quote }: Pick<KnownIssue, 'issue' | 'kind' | 'quote'>): string[] {
+  const amount = formatDollars(issue.quotedPrice ?? quote?.price ?? 0);
+  const isOpen = issue.status === 'pending';
+  const held = 'held until you accept the fix';
+  if (kind === 'paid') return [amount, issue.acceptedAt ? 'paid out' : held];
+  if (kind === 'refunding') return [amount, 'on its way back to you'];
+  if (kind === 'refunded') return [amount, 'refunded'];
+  const isOffered = kind === 'quoted' || kind === 'accepted';
+  if (kind === 'waived' || (isOffered && issue.quotedPrice === 0)) return ['Free', 'nothing to pay'];
+  if (!isOpen) return ['$0', 'nothing to pay'];
+  if (isOffered) return [amount, held];
+  return ['$0', kind === 'none' ? 'until you accept a quote' : 'nothing paid'];
 }

@@ -12,28 +12,31 @@ import { FormDialog } from '#web/ui/forms/form-dialog.tsx';
 import { TextArea } from '#web/ui/forms/text-field.tsx';
 import { checkedBy, useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
 
-type ReasonDialogProps = {
-  isOpen: boolean;
-  onClose: () => void;
+export type ReasonedAct = {
   title: string;
-  children: ReactNode;
-  field: { label: string; hint: string };
+  text: ReactNode;
+  label: string;
+  hint: string;
+  /** The message if the reason is missing. Without it, the reason is optional. */
   required?: string;
   keptAs: string;
   action: (reason: string) => Promise<Issue>;
   notice: string;
-  buttons: { keep: string; confirm: string; pending: string; variant: 'primary' | 'danger' };
+  keep: string;
+  confirm: string;
+  isDanger?: boolean;
 };
 
-export function ReasonDialog(props: ReasonDialogProps) {
-  const { isOpen, onClose, title, children, field, required, keptAs, action, notice, buttons } = props;
-  const [kept, keep] = useKeptText(keptAs);
-  const { mutateAsync } = useIssueAction(action);
-  const form = useCheckedForm(checkedBy({ reason: (typed) => faultOf(typed, required) }), {
+type ReasonDialogProps = { isOpen: boolean; onClose: () => void; act: ReasonedAct };
+
+export function ReasonDialog({ isOpen, onClose, act }: ReasonDialogProps) {
+  const [kept, keep] = useKeptText(act.keptAs);
+  const { mutateAsync } = useIssueAction(act.action);
+  const form = useCheckedForm(checkedBy({ reason: (typed) => faultOf(typed, act.required) }), {
     defaultValues: { reason: kept },
     send: async ({ reason }) => {
       await mutateAsync(reason.trim());
-      toast.success(notice);
+      toast.success(act.notice);
       form.setValue('reason', '');
       keep('');
       onClose();
@@ -46,20 +49,20 @@ export function ReasonDialog(props: ReasonDialogProps) {
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={title}
-      buttons={<Button onClick={onClose}>{buttons.keep}</Button>}
-      confirm={buttons.confirm}
-      pending={buttons.pending}
+      title={act.title}
+      buttons={<Button onClick={onClose}>{act.keep}</Button>}
+      confirm={act.confirm}
+      pending="Sending…"
       isPending={form.isPending}
-      variant={buttons.variant}
-      isIncomplete={faultOf(kept, required) !== null}
+      variant={act.isDanger ? 'danger' : 'primary'}
+      isIncomplete={faultOf(kept, act.required) !== null}
       form={{ ...form.props, className: 'grid gap-4' }}
     >
-      <div className="text-sm text-ink-muted">{children}</div>
+      <p className="text-sm text-ink-muted">{act.text}</p>
       <TextArea
-        label={field.label}
-        hint={field.hint}
-        optional={!required}
+        label={act.label}
+        hint={act.hint}
+        optional={!act.required}
         className="!min-h-24"
         {...form.field('reason', keep)}
       />

@@ -1,4 +1,3 @@
-import { FileArchive, FileText, Folder, GitPullRequest, List } from 'lucide-react';
 import type { ReadKind } from '#domain/repository/code-host.ts';
 import type { RepositoryRead, useRepositoryReads } from '#web/data/code-host/access.ts';
 import { PartError } from '#web/ui/feedback/empty-state.tsx';
@@ -13,7 +12,9 @@ export function RepositoryReads({ log }: { log: ReturnType<typeof useRepositoryR
       <h3 className="font-semibold">What was read</h3>
       {reads ? (
         <>
-          {reads.length === 0 && <p className="mt-1 text-ink-muted">Nothing yet.</p>}
+          {reads.length === 0 && (
+            <p className="mt-1 text-ink-muted">Your engineer hasn’t read anything yet.</p>
+          )}
           <ul aria-label="What was read" className="mt-3 grid gap-3">
             {reads.map((read) => (
               <Read key={read.id} read={read} />
@@ -42,29 +43,21 @@ export function RepositoryReads({ log }: { log: ReturnType<typeof useRepositoryR
   );
 }
 
-const shown = {
-  dir: { Icon: Folder, said: null, kind: ' (folder)' },
-  file: { Icon: FileText, said: null, kind: ' (file)' },
-  names: { Icon: List, said: 'The names of all files', kind: '' },
-  pull_request: { Icon: GitPullRequest, said: 'How a pull request stands', kind: '' },
-  archive: { Icon: FileArchive, said: 'The whole repository, as a download', kind: '' },
-} as const satisfies Record<ReadKind, object>;
+const said: Record<ReadKind, string> = {
+  dir: 'Folder',
+  file: 'File',
+  names: 'All file names',
+  pull_request: 'The state of a pull request',
+  archive: 'The whole repository (download)',
+};
 
 function Read({ read: { engineer, repository, path, kind, readAt } }: { read: RepositoryRead }) {
-  const { Icon, said, kind: spoken } = shown[kind];
   return (
-    <li className="flex items-start gap-2.5">
-      <Icon className="mt-0.5 size-4 shrink-0 text-ink-muted" />
-      <div className="min-w-0">
-        {said && <p>{said}</p>}
-        <p className="font-mono text-xs/5 wrap-anywhere">
-          {path === '' ? repository : path}
-          <span className="sr-only">{spoken}</span>
-        </p>
-        <p className="text-ink-muted">
-          {engineer ?? 'An engineer'}, <DateText value={readAt} withTime />
-        </p>
-      </div>
+    <li>
+      <p className="font-mono text-xs/5 wrap-anywhere">{path || repository}</p>
+      <p className="text-ink-muted">
+        {said[kind]} · {engineer ?? 'An engineer'}, <DateText value={readAt} withTime />
+      </p>
     </li>
   );
 }

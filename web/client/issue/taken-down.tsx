@@ -2,7 +2,6 @@ import type { Issue } from '#web/data/issue/issue.ts';
 import { usePayments } from '#web/data/issue/payments.ts';
 import { type QuoteState, quoteState } from '#web/issue/quote-state.ts';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
-import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/page-urls.ts';
 import { DateText } from '#web/ui/text/date-text.tsx';
@@ -11,35 +10,36 @@ export function TakenDown({ issue }: { issue: Issue }) {
   const payments = usePayments(issue.id).data;
   const money = moneyText(quoteState(issue, [], Date.now(), payments), issue.acceptedAt !== null);
   return (
-    <Page title="This submission was taken down" width="form">
-      <Card>
-        <p className="text-sm text-ink-muted">
-          An operator of this marketplace took it down
-          {issue.takenDownAt && (
-            <>
-              {' '}
-              on <DateText value={issue.takenDownAt} />
-            </>
-          )}
-          . Nobody sees what you wrote any more, and its files are gone. This is why:
-        </p>
-        <p className="mt-3 wrap-anywhere whitespace-pre-line">{issue.description}</p>
-        {money && <p className="mt-3 text-sm text-ink-muted">{money}</p>}
-        <p className="mt-6">
-          <ButtonLink to={paths.dashboard} variant="primary">
-            All your issues
-          </ButtonLink>
-        </p>
-      </Card>
+    <Page title="We took this issue down" width="form">
+      <p className="max-w-text text-ink-muted">
+        Nobody can see what you wrote any more, and its files are deleted.
+        {issue.takenDownAt && (
+          <>
+            {' '}
+            This happened on <DateText value={issue.takenDownAt} />.
+          </>
+        )}{' '}
+        Here’s why:
+      </p>
+      <p className="mt-4 border-l-4 border-edge pl-4 wrap-anywhere whitespace-pre-line">
+        {issue.description}
+      </p>
+      {money && <p className="mt-4 text-ink-muted">{money}</p>}
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink to={paths.submitIssue} variant="primary">
+          Submit a new issue
+        </ButtonLink>
+        <ButtonLink to={paths.contact(issue.id)}>Contact us</ButtonLink>
+      </div>
     </Page>
   );
 }
 
 function moneyText({ kind }: QuoteState, isAccepted: boolean): string | null {
-  if (kind === 'refunded') return 'What you paid for it was refunded.';
-  if (kind === 'refunding') return 'What you paid for it is on its way back to you, all of it.';
+  if (kind === 'refunded') return 'Your payment was refunded.';
+  if (kind === 'refunding') return 'Your payment is on its way back to you in full.';
   if (kind !== 'paid') return null;
   return isAccepted
-    ? 'What you paid for it was released when the fix was accepted.'
-    : 'What you paid for it stays held until an operator has sent it back or accepted the fix.';
+    ? 'Your payment was paid out when the fix was accepted.'
+    : 'Your payment stays held until we refund it or accept the fix.';
 }

@@ -9,7 +9,7 @@ import { changesInWords } from './edited-fields.ts';
 import { forgetEdit, keptEdit } from './use-edit-form.ts';
 
 const meanwhile = {
-  priced: 'A price was named while you were writing',
+  priced: 'You got a quote while you were writing',
   started: 'Work started while you were writing',
 };
 
@@ -30,22 +30,20 @@ export function UnsavedEdit({ issue, refusal }: { issue: Issue; refusal: NonNull
   }
 
   return (
-    <section aria-labelledby="unsaved" className="mt-5 rounded border border-edge p-4">
+    <section aria-labelledby="unsaved" className="rounded border border-edge p-4">
       <h3 id="unsaved" className="text-sm font-semibold">
-        What you typed was not saved
+        Your changes weren’t saved
       </h3>
       <p className="mt-1 text-sm text-ink-muted">
-        {meanwhile[refusal]}, so your issue stays as it was. Say it in a message instead.
+        {meanwhile[refusal]}, so your issue stays as it was. Send your changes as a message instead.
       </p>
-      <p className="mt-3 max-h-60 overflow-auto border-l-2 border-edge pl-3 text-sm whitespace-pre-wrap wrap-anywhere">
-        {text}
-      </p>
+      <p className="mt-3 border-l-2 border-edge pl-3 text-sm whitespace-pre-wrap wrap-anywhere">{text}</p>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button size="sm" onClick={say}>
-          Put it into a message
+          Put them in a message
         </Button>
         <Button size="sm" variant="ghost" onClick={forget}>
-          Discard it
+          Discard them
         </Button>
       </div>
     </section>

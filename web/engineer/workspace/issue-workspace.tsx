@@ -5,6 +5,7 @@ import type { Issue } from '#web/data/issue/issue.ts';
 import { useMessages } from '#web/data/issue/messages.ts';
 import { useTimeline } from '#web/data/issue/timeline.ts';
 import { useUnreadConversations } from '#web/data/issue/unread-messages.ts';
+import { openChangeRequest } from '#web/issue/change-request.tsx';
 import { StatusBadge, UrgencyBadge } from '#web/ui/feedback/badge.tsx';
 import { StepLine } from '#web/ui/feedback/step-line.tsx';
 import { CopyButton } from '#web/ui/forms/copy-button.tsx';
@@ -64,7 +65,12 @@ export function IssueWorkspace({ issue }: { issue: Issue }) {
         </div>
       )}
       {holder === 'me' && <ClaimClock issueId={issue.id} />}
-      <NextStep issue={issue} holder={holder} isRefunded={opened.isRefunded} />
+      <NextStep
+        issue={issue}
+        holder={holder}
+        isRefunded={opened.isRefunded}
+        hasChangeRequest={openChangeRequest(history.data ?? []) !== null}
+      />
       <Tabs
         label="Issue"
         activation="manual"

@@ -84,7 +84,7 @@ function Conversation({ issue }: { issue: Issue }) {
         conversation={conversation}
         reader="operator"
         // A former engineer may have written the message, so no name is shown.
-        nameOf={(sender) => (sender === 'engineer' ? 'The engineer' : 'The client')}
+        authorOf={(sender) => ({ name: sender === 'engineer' ? 'The engineer' : 'The client' })}
         empty={`Nothing was written. ${whoReads(issue)}`}
         sendButton={issue.takenDownAt ? null : 'secondary'}
       />

@@ -8,6 +8,8 @@ export type FieldText = {
   error?: string | undefined;
   optional?: boolean | undefined;
   help?: ReactNode;
+  /** Only screen readers get the label and the hint. */
+  isBare?: boolean | undefined;
 };
 
 type ControlAttributes = {
@@ -21,7 +23,8 @@ type FieldProps = FieldText & {
   children: (control: ControlAttributes) => ReactNode;
 };
 
-export function Field({ id, label, hint, error, optional = false, help, children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { id, label, hint, error, optional = false, help, isBare = false, children } = props;
   const ownId = useId();
   const controlId = id ?? ownId;
   const hintId = `${controlId}-hint`;
@@ -30,7 +33,7 @@ export function Field({ id, label, hint, error, optional = false, help, children
 
   return (
     <div className="relative">
-      <div className="flex min-h-6 items-center gap-1.5">
+      <div className={isBare ? 'sr-only' : 'flex min-h-6 items-center gap-1.5'}>
         <label htmlFor={controlId} className="text-sm font-semibold">
           {label}
           {optional && <span className="font-normal text-ink-muted"> (optional)</span>}
@@ -38,11 +41,11 @@ export function Field({ id, label, hint, error, optional = false, help, children
         {help && <HelpTip label="What goes here?">{help}</HelpTip>}
       </div>
       {hint && (
-        <p id={hintId} className="mt-0.5 text-sm text-ink-muted">
+        <p id={hintId} className={isBare ? 'sr-only' : 'mt-0.5 text-sm text-ink-muted'}>
           {hint}
         </p>
       )}
-      <div className="mt-1.5">
+      <div className={isBare ? undefined : 'mt-1.5'}>
         {children({
           id: controlId,
           'aria-describedby': describedBy,

@@ -21,11 +21,14 @@ type MarkdownEditorProps = FieldText &
     onFiles?: (files: File[]) => void;
     /** Screen readers announce the note when it changes. */
     note?: ReactNode;
+    /** One line until it is used. These buttons stand beside the text. Needs a placeholder. */
+    compactWith?: ReactNode;
   };
 
 export function MarkdownEditor(props: MarkdownEditorProps) {
-  const { label, hint, error, optional, help, value, onChange, onFiles, note, className, id, ...textarea } =
-    props;
+  const { label, hint, error, optional, help, value, onChange, onFiles, note, compactWith, ...rest } = props;
+  const { className, id, ...textarea } = rest;
+  const isCompact = compactWith !== undefined;
   const area = useRef<HTMLTextAreaElement>(null);
   const [mode, setMode] = useState<EditorMode>('write');
   const [height, setHeight] = useState(0);
@@ -48,54 +51,71 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   }
 
   return (
-    <Field id={id} label={label} hint={hint} error={error} optional={optional ?? false} help={help}>
+    <Field id={id} {...{ label, hint, error, help }} optional={optional ?? false} isBare={isCompact}>
       {(control) => (
         <div
           className={classNames(
-            'rounded border bg-surface transition-colors has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-offset-2 has-[textarea:focus-visible]:outline-focus',
+            'group/editor rounded border bg-surface transition-colors has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-offset-2 has-[textarea:focus-visible]:outline-focus',
             error ? 'border-danger-edge' : 'border-edge',
             isOver && 'border-dashed border-ink',
           )}
         >
-          <div className="flex flex-wrap items-center justify-between border-b border-hairline px-1">
+          <div
+            className={classNames(
+              'flex-wrap items-center justify-between border-b border-hairline px-1',
+              isCompact
+                ? 'hidden group-focus-within/editor:flex group-has-[textarea:not(:placeholder-shown)]/editor:flex'
+                : 'flex',
+            )}
+          >
             <ModeTabs id={control.id} label="Write or preview" mode={mode} onChange={changeMode} />
             <MarkdownToolbar isDisabled={mode === 'preview'} onEdit={apply} />
           </div>
-          <div {...panelIds(control.id, 'write')} role="tabpanel" hidden={mode !== 'write'}>
-            <textarea
-              {...textarea}
-              {...control}
-              ref={area}
-              value={value}
-              aria-required={!optional || undefined}
-              onChange={(event) => onChange(event.target.value)}
-              onKeyDown={onKeyDown}
-              onPaste={(event) => takeFiles(event, event.clipboardData)}
-              onDrop={(event) => takeFiles(event, event.dataTransfer)}
-              onDragOver={(event) => {
-                if (!onFiles || !event.dataTransfer.types.includes('Files')) return;
-                event.preventDefault();
-                setIsOver(true);
-              }}
-              onDragLeave={() => setIsOver(false)}
-              className={classNames(
-                'block field-sizing-content max-h-[70vh] min-h-[150px] w-full resize-y rounded-b bg-surface px-3 py-2.5 text-base text-ink outline-none',
-                className,
+          <div className="flex items-end">
+            <div className="min-w-0 flex-1">
+              <div {...panelIds(control.id, 'write')} role="tabpanel" hidden={mode !== 'write'}>
+                <textarea
+                  {...textarea}
+                  {...control}
+                  ref={area}
+                  value={value}
+                  aria-required={!optional || undefined}
+                  onChange={(event) => onChange(event.target.value)}
+                  onKeyDown={onKeyDown}
+                  onPaste={(event) => takeFiles(event, event.clipboardData)}
+                  onDrop={(event) => takeFiles(event, event.dataTransfer)}
+                  onDragOver={(event) => {
+                    if (!onFiles || !event.dataTransfer.types.includes('Files')) return;
+                    event.preventDefault();
+                    setIsOver(true);
+                  }}
+                  onDragLeave={() => setIsOver(false)}
+                  rows={isCompact ? 1 : undefined}
+                  className={classNames(
+                    'block field-sizing-content max-h-[70vh] w-full rounded bg-surface px-3 py-2.5 text-base text-ink outline-none',
+                    isCompact ? 'min-h-11 resize-none' : 'min-h-[150px] resize-y',
+                    className,
+                  )}
+                />
+              </div>
+              {mode === 'preview' && (
+                <section
+                  {...panelIds(control.id, 'preview')}
+                  role="tabpanel"
+                  // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without controls must be reachable to be read
+                  tabIndex={0}
+                  style={{ minHeight: height }}
+                  className={classNames(
+                    'max-h-[70vh] overflow-y-auto rounded-b px-3 py-2.5',
+                    !isCompact && 'min-h-[150px]',
+                  )}
+                >
+                  <MarkdownPreview text={value} />
+                </section>
               )}
-            />
+            </div>
+            {compactWith}
           </div>
-          {mode === 'preview' && (
-            <section
-              {...panelIds(control.id, 'preview')}
-              role="tabpanel"
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without controls must be reachable to be read
-              tabIndex={0}
-              style={{ minHeight: height }}
-              className="max-h-[70vh] min-h-[150px] overflow-y-auto rounded-b px-3 py-2.5"
-            >
-              <MarkdownPreview text={value} />
-            </section>
-          )}
           <div role="status">{note}</div>
         </div>
       )}

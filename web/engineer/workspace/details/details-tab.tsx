@@ -2,6 +2,7 @@ import { useFixes } from '#web/data/issue/fixes.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import { useWorkingNotes } from '#web/data/issue/working-notes.ts';
 import { AttachmentList } from '#web/issue/attachment-list.tsx';
+import { ChangeRequest, openChangeRequest } from '#web/issue/change-request.tsx';
 import { EstimateCard } from '#web/issue/estimate-card.tsx';
 import { FixesSoFar } from '#web/issue/fix-history.tsx';
 import { fixRounds } from '#web/issue/fix-rounds.ts';
@@ -25,9 +26,12 @@ export function DetailsTab({ issue, holder, isRefunded, history, conversation }:
   const fixes = useFixes(isHeld ? issue.id : null);
   const rounds = fixRounds(conversation.data ?? [], fixes);
   const notesStandFirst = showNotesFirst(notes, engineer.id);
+  const isOpen = issue.status === 'pending' || issue.status === 'in_progress';
+  const request = isHeld && isOpen ? openChangeRequest(history.data ?? []) : null;
   return (
     <div className="grid items-start gap-4 min-[74rem]:grid-cols-[minmax(0,1fr)_17rem]">
       <div className="grid min-w-0 content-start gap-4">
+        {request && <ChangeRequest request={request} by="The client" heading="h2" />}
         {notesStandFirst && <WorkingNotes issue={issue} />}
         {isHeld && <FixesSoFar issueId={issue.id} rounds={rounds} pages={fixes} />}
         {isHeld && <QuoteCard issue={issue} isRefunded={isRefunded} />}

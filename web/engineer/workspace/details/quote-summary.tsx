@@ -1,9 +1,10 @@
 import { formatDollars } from '#domain/money/dollars.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import type { Quote } from '#web/data/issue/quotes.ts';
-import { FreeFix, QuotePrice, QuoteScope } from '#web/issue/quote-price.tsx';
+import { hoursText } from '#web/issue/hours-text.ts';
 import type { QuoteState } from '#web/issue/quote-state.ts';
 import { DateText } from '#web/ui/text/date-text.tsx';
+import { Markdown } from '#web/ui/text/markdown.tsx';
 
 export function QuoteSummary({ issue, standing }: { issue: Issue; standing: QuoteState }) {
   const { kind, quote } = standing;
@@ -15,18 +16,27 @@ export function QuoteSummary({ issue, standing }: { issue: Issue; standing: Quot
     );
   }
   if (kind === 'waived') {
-    return <FreeFix>The client’s first fix is free. Nothing is waited for.</FreeFix>;
+    return (
+      <>
+        <p className="mt-3 text-3xl font-semibold">Free</p>
+        <p className="mt-2 text-sm text-ink-muted">The client’s first fix is free. You can start now.</p>
+      </>
+    );
   }
   if (!quote) return null;
   return (
     <>
-      <QuotePrice quote={quote} reader="engineer">
+      <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-sm text-ink-muted">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="text-3xl font-semibold text-ink tabular-nums">{formatDollars(quote.price)}</span>
+          {quote.hours !== null && <span>for {hoursText(quote.hours)} of work</span>}
+        </p>
         {quote.earns !== null && quote.price > 0 && !isGone(kind) && (
-          <>
+          <p>
             You earn <span className="font-semibold text-ink tabular-nums">{formatDollars(quote.earns)}</span>
-          </>
+          </p>
         )}
-      </QuotePrice>
+      </div>
       <p className="mt-2 text-sm text-ink-muted">
         <QuoteStateText issue={issue} kind={kind} quote={quote} />
       </p>
@@ -35,7 +45,12 @@ export function QuoteSummary({ issue, standing }: { issue: Issue; standing: Quot
           {quote.reason}
         </blockquote>
       )}
-      <QuoteScope quote={quote} />
+      {quote.note && (
+        <div className="mt-5 border-t border-hairline pt-5">
+          <h3 className="text-sm font-semibold">What it covers</h3>
+          <Markdown className="mt-2">{quote.note}</Markdown>
+        </div>
+      )}
     </>
   );
 }

@@ -26,7 +26,7 @@ export function MessagesTab({ issue, holder, conversation, history }: OpenedIssu
         conversation={conversation}
         reader="engineer"
         since={claimStart(history.data ?? [])}
-        nameOf={(sender) => names[sender]}
+        authorOf={(sender) => ({ name: names[sender] })}
         empty="Nothing was written yet. Say hello, and ask for what the description leaves open."
         sendButton="secondary"
       />

@@ -28,9 +28,9 @@ const TOP = 64;
 /** Fits a line of text, a badge below the line, and the padding. */
 const STUCK_HEIGHT = '5.25rem';
 
-type NextStepProps = { issue: Issue; holder: Holder; isRefunded: boolean };
+type NextStepProps = { issue: Issue; holder: Holder; isRefunded: boolean; hasChangeRequest: boolean };
 
-export function NextStep({ issue, holder, isRefunded }: NextStepProps) {
+export function NextStep({ issue, holder, isRefunded, hasChangeRequest }: NextStepProps) {
   const { engineer } = usePortal();
   const [dialog, setDialog] = useState<'start' | 'fix' | 'release' | null>(null);
   const claim = useStep((id: string) => claimIssue(id, engineer.id), issueNotices.claimed);
@@ -69,7 +69,7 @@ export function NextStep({ issue, holder, isRefunded }: NextStepProps) {
           {conflict ? (
             <p className="text-danger-ink">{conflict}</p>
           ) : (
-            <p>{whatNext(issue, label, holder, isRefunded)}</p>
+            <p>{whatNext(issue, label, holder, isRefunded, hasChangeRequest)}</p>
           )}
           {holder === 'another' && (
             <Link

@@ -5,7 +5,13 @@ import type { Holder } from '../holder.ts';
 
 type KnownIssue = Pick<Issue, 'quoteStatus' | 'quotedPrice' | 'acceptedAt'>;
 
-export function whatNext(issue: KnownIssue, label: StatusLabel, holder: Holder, isRefunded = false): string {
+export function whatNext(
+  issue: KnownIssue,
+  label: StatusLabel,
+  holder: Holder,
+  isRefunded = false,
+  hasChangeRequest = false,
+): string {
   const isTaken = holder === 'another';
   switch (label) {
     case 'Submitted':
@@ -14,6 +20,8 @@ export function whatNext(issue: KnownIssue, label: StatusLabel, holder: Holder, 
       return isTaken ? taken : beforeWork(issue, isRefunded);
     case 'In Progress':
       if (isTaken) return taken;
+      if (hasChangeRequest && !isRefunded)
+        return 'The client asked for changes. Read what they wrote below, then submit the next fix.';
       return isRefunded ? stopped : 'When it is fixed, say what was wrong and what you changed.';
     case 'Resolved':
       return isTaken ? 'Another engineer resolved this issue.' : afterWork(issue, isRefunded);

@@ -1,8 +1,8 @@
 import { formatDollars } from '#domain/money/dollars.ts';
 import type { Quote, useQuotes } from '#web/data/issue/quotes.ts';
+import { hoursText } from '#web/issue/hours-text.ts';
+import { ShowEarlier } from '#web/issue/show-earlier.tsx';
 import { DateText } from '#web/ui/text/date-text.tsx';
-import { hoursText } from './hours-text.ts';
-import { ShowEarlier } from './show-earlier.tsx';
 
 type Pages = ReturnType<typeof useQuotes>;
 

@@ -1,0 +1,45 @@
+import type { Issue } from '#web/data/issue/issue.ts';
+import { useFocusInView } from '#web/issue/use-focus-in-view.ts';
+import { UrgencyBadge } from '#web/ui/feedback/badge.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
+import { DateText } from '#web/ui/text/date-text.tsx';
+import { Folds } from './folds.tsx';
+import { leadItem } from './lead-item.tsx';
+import { Panel } from './panel.tsx';
+import { Stream } from './stream.tsx';
+import { useIssueParts } from './use-issue-parts.ts';
+import { useStepActions } from './use-step-actions.tsx';
+
+export function IssuePage({ issue }: { issue: Issue }) {
+  const parts = useIssueParts(issue);
+  const engineer = parts.engineer.data ?? null;
+  const actions = useStepActions(issue, parts, engineer?.name ?? 'your engineer');
+  const lead = leadItem(issue, parts);
+  useFocusInView(`${issue.status} ${parts.standing.kind} ${issue.acceptedAt !== null}`);
+  return (
+    <Page title={issue.title} lead={<Standing issue={issue} />}>
+      <div className={issueGrid}>
+        <Panel issue={issue} parts={parts} actions={actions} />
+        <div className="grid min-w-0 content-start gap-4 max-lg:pb-16 lg:col-start-1 lg:row-start-1">
+          {lead?.node}
+          <Stream issue={issue} parts={parts} engineer={engineer} leadId={lead?.id ?? null} />
+          <Folds issue={issue} parts={parts} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+export const issueGrid = 'grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_21rem]';
+
+function Standing({ issue }: { issue: Issue }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      {issue.number !== null && <span>#{issue.number}</span>}
+      <UrgencyBadge urgency={issue.urgency} />
+      <span>
+        Submitted on <DateText value={issue.createdAt} />
+      </span>
+    </span>
+  );
+}
