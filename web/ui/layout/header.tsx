@@ -122,7 +122,7 @@ const withoutButtons = [
   patterns.trackProgress,
 ];
 
-function headerButtons(pathname: string): readonly HeaderButton[] {
+export function headerButtons(pathname: string): readonly HeaderButton[] {
   if (pathname === patterns.home) return [{ label: 'Submit Your Issue', to: paths.submitIssue }];
   if (withoutButtons.some((pattern) => matchPath(pattern, pathname))) return [];
   return [
