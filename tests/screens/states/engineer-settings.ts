@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { connectAccount } from '../connect-account.ts';
 import { given, screen, state } from '../screen-state.ts';
-import { altering, answering, filling, holding, pressingDisabled, refusing } from '../steps.ts';
+import { altering, answering, filling, holding, pressing, pressingDisabled, refusing } from '../steps.ts';
 
 const path = '/engineer-settings';
 const standing = '/rest/v1/rpc/application_status';
@@ -23,6 +24,10 @@ export const engineerSettings = screen('Engineer settings', { path, as: 'enginee
   state('picture refused', /This is no picture that can be shown/, {
     after: choosingPicture('image/svg+xml'),
   }),
+  ...given({ before: (page, fixture) => connectAccount(page, fixture) }, [
+    state('connected to GitHub', 'Disconnect'),
+    state('disconnected from GitHub', 'Disconnected from GitHub', { after: pressing('Disconnect') }),
+  ]),
   ...given({ after: choosingPicture('image/png') }, [
     state('uploading a picture', 'Uploading…', { before: holding(storing) }),
     state('picture not stored', /^Failed to upload me and my rather long/, { before: refusing(storing) }),

@@ -1,6 +1,9 @@
+import { ConnectCard } from '#web/code-host/connect-card.tsx';
+import { useConnection } from '#web/data/code-host/connection.ts';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
-import { SectionCard } from '#web/ui/layout/card.tsx';
+import { Card, SectionCard } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
+import { paths } from '#web/ui/page-urls.ts';
 import { keptList } from '../kept-list.ts';
 import { usePortal } from '../use-portal.ts';
 import { AvatarField } from './avatar-field.tsx';
@@ -8,6 +11,7 @@ import { ProfileSettings } from './profile-settings.tsx';
 
 export default function EngineerSettings() {
   const { user, engineer } = usePortal();
+  const isConnected = !['none', 'not-offered'].includes(useConnection().status);
   return (
     <Page
       title="Settings"
@@ -22,6 +26,11 @@ export default function EngineerSettings() {
         <SectionCard id="profile" title="Profile" heading="mb-5 text-lg">
           <ProfileSettings email={user.email} engineer={engineer} />
         </SectionCard>
+        {isConnected && (
+          <Card>
+            <ConnectCard mode="connect" returnPath={paths.engineerSettings} />
+          </Card>
+        )}
       </div>
     </Page>
   );
