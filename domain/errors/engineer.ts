@@ -25,6 +25,7 @@ export const engineerNotices = {
 } as const;
 
 export const engineerRefusals = {
+  engineerRecordHidden: 'You can see the record of an engineer who has your issue.',
   engineerNotFound: 'Engineer not found',
   finishedWorkForEngineersOnly: 'Only approved engineers have finished work.',
   avatarNotOwn: 'The avatar must be one of your own pictures.',

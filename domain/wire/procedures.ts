@@ -65,6 +65,14 @@ export type Procedures = OperatorProcedures & {
       amount: number | null;
     }[];
   };
+  /**
+   * Returns what a client may know about their engineer. The share is between 0 and 1. Values are null without
+   * enough data. 1001 fixes means more than 1000.
+   */
+  engineer_record: {
+    takes: { p_engineer_id: string };
+    gives: { fixes: number; accepted_at_once: number | null; median_reply_hours: number | null }[];
+  };
   /** Totals are in US dollars. */
   my_earnings: {
     takes: Nothing;

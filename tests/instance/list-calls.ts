@@ -43,6 +43,8 @@ export const listCalls: readonly ListCall[] = [
     'issues via the data API': `select * from public.issues ${newest} limit 200`,
     'submissions via the data API': `select * from public.code_submissions ${newest} limit 200`,
     'unread conversations': 'select * from public.unread_conversations()',
+    'the record of their engineer': `select * from public.engineer_record((
+      select i.engineer_id::uuid from public.issues i where i.id = '${LONG_ISSUE}'))`,
     'what they should do': 'select * from public.needs_me()',
     'a conversation': ofIssue('messages'),
     'earlier messages': ofIssue('messages', halfway),

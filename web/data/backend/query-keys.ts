@@ -57,6 +57,7 @@ export const queryKeys = {
   repositoryReads: (issueId: string) => ['code-host', 'reads', issueId],
   testCheckout: (sessionId: string) => ['test-checkout', sessionId],
   engineer: (id: string | null) => ['engineer', id],
+  engineerRecord: (id: string | null) => ['engineer', id, 'record'],
   standing: (userId: string | null) => ['standing', userId],
   signedUrls: (paths: readonly string[]) => ['signed-urls', ...paths],
   attachmentContent: (path: string) => ['attachment-content', path],
