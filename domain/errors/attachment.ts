@@ -5,6 +5,7 @@ export const attachmentErrors = {
   storageNotReady: 'File storage is not ready. Please try again later.',
   uploadFailed: (file: string, message: string) => `Failed to upload ${file}: ${message}`,
   uploadsFailed: 'Failed to upload one or more files',
+  filesNotAdded: 'Failed to add files',
   removeFailed: 'Failed to remove file',
   downloadFailed: 'Failed to open file',
 } as const;
@@ -26,6 +27,7 @@ export const fileErrors = {
 
 export const attachmentRefusals = {
   attachmentUnknown: ({ path }: { path: string }) => `Attachment not found: ${path}`,
+  filesAddedTooLate: 'Files can be added until the fix is submitted. Attach them to a message instead.',
   issueTakesFewerFiles: 'An issue takes at most 10 files',
   attachmentNotFound: 'Attachment not found',
   takeDownReasonRequired: 'Please say why this file goes.',

@@ -6,7 +6,7 @@
 const LIVE_ROW_CHANGES = {
   issue: ['issue', 'submission', 'issueLists', 'relatedRows', 'needs', 'operatorConsole'],
   messages: ['messages', 'files', 'relatedRows', 'claims', 'unreadConversations', 'needs'],
-  timeline: ['timeline', 'relatedRows', 'claims', 'needs'],
+  timeline: ['timeline', 'files', 'relatedRows', 'claims', 'needs'],
   quotes: ['quotes', 'needs', 'operatorAttention'],
   payments: ['payments', 'needs', 'operatorAttention'],
   reads: ['repositoryReads', 'claims'],

@@ -122,6 +122,8 @@ export type Procedures = OperatorProcedures & {
     };
     gives: IssueRow;
   };
+  /** Adds uploads to the submission. The client can repeat a request. */
+  add_files: { takes: OneIssue & { p_paths: string[] }; gives: IssueRow };
   accept_fix: { takes: OneIssue; gives: IssueRow };
   /** Opens a free issue that follows an accepted one, and returns the new issue. */
   report_broken_again: { takes: OneIssue & { p_description: string }; gives: IssueRow };

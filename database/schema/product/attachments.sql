@@ -75,6 +75,27 @@ begin
 end
 $$;
 
+-- Adds the client's uploads to their submission until the fix is submitted. A repeated call changes nothing.
+create function public.add_files(p_issue_id uuid, p_paths text[]) returns public.issues
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  issue marketplace.issue := marketplace.open_issue(p_issue_id, 'client');
+  added constant text[] := array(select distinct path from unnest(p_paths) path where path <> all (issue.attachments));
+begin
+  if issue.status not in ('pending', 'in_progress') then
+    perform marketplace.conflict('filesAddedTooLate');
+  elsif cardinality(issue.attachments || added) > 10 then
+    perform marketplace.refuse('22023', 'issueTakesFewerFiles');
+  elsif added <> '{}' then
+    perform marketplace.spend('{"edit": 1}');
+    perform marketplace.attach(issue.id, added);
+    update marketplace.issue i set attachments = i.attachments || added where i.id = issue.id;
+  end if;
+  return marketplace.shown(p_issue_id);
+end
+$$;
+
 -- Returns the uploads that have been unattached for seven days. The cleanup job deletes these uploads.
 create function marketplace.forgotten_uploads() returns setof text
 language sql stable set search_path = '' as
@@ -143,3 +164,4 @@ grant execute on function
   marketplace.readable_attachments, marketplace.is_attached, marketplace.named_paths
 to anon, authenticated, service_role, marketplace_gate;
 grant execute on function marketplace.admits_upload to anon, authenticated;
+grant execute on function public.add_files to authenticated, service_role;

@@ -177,13 +177,18 @@ $$
     case when p_new.attachments <> p_old.attachments then 'attachments' end), '')
 $$;
 
+-- Files can be added after a price was agreed, because the rest of the submission stays as it is.
+create function marketplace.only_adds_files(p_old marketplace.issue, p_new marketplace.issue) returns boolean
+language sql immutable set search_path = '' as
+$$ select marketplace.edited_parts(p_old, p_new) = 'attachments' and p_new.attachments @> p_old.attachments $$;
+
 -- The client cannot edit a submission while it has a quote. Erasing the client's account is still possible.
 create function marketplace.keep_priced_words() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
 begin
   if new.quote_status in ('Quoted', 'Accepted', 'Paid') and marketplace.part_in(old) = 'client' and not marketplace.is_erasing()
-    and marketplace.edited_parts(old, new) is not null then
+    and marketplace.edited_parts(old, new) is not null and not marketplace.only_adds_files(old, new) then
     perform marketplace.conflict('quotedIssueNotEdited');
   end if;
   return new;
@@ -201,7 +206,11 @@ declare
   parts constant text := marketplace.edited_parts(old, new);
 begin
   -- Edits by operators are recorded in the audit log.
-  if parts is not null and marketplace.part_in(old) = 'client' and not marketplace.is_erasing() then
+  if parts is null or marketplace.part_in(old) is distinct from 'client' or marketplace.is_erasing() then
+    return null;
+  elsif marketplace.only_adds_files(old, new) then
+    perform marketplace.add_timeline_event(new.id, 'Files added', 'client');
+  else
     update public.timeline_events e
     set created_at = now(), note = 'Edited: ' || (
       select string_agg(distinct part, ', ') from string_to_table(substr(e.note, 9) || ', ' || parts, ', ') part)

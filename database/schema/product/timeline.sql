@@ -13,7 +13,7 @@ language sql immutable set search_path = '' as
 $$
   select case when p_actor in ('system', 'operator') then p_note else (
     select written from unnest(array[
-      'Issue submitted', 'Edited', 'Claimed by an engineer', 'Released by the engineer', 'Reassigned to another engineer',
+      'Issue submitted', 'Edited', 'Files added', 'Claimed by an engineer', 'Released by the engineer', 'Reassigned to another engineer',
       'Work started', 'Fix submitted', 'Fix accepted', 'Changes requested', 'Issue cancelled', 'Work ended after the promised date', 'The client deleted their account',
       'Reported as broken again', 'Quote sent', 'Quote withdrawn', 'Quote accepted', 'Quote declined', 'First fix free: nothing is due',
       'Repository access given to the engineer', 'Repository access taken back']) written
