@@ -51,7 +51,7 @@ it('a database restored without its owners is refused, and shows a visitor nothi
     'do $$ begin execute (select string_agg(format($f$alter view %s owner to %I$f$, oid::regclass, current_user), $c$;$c$) from pg_class where pg_get_userbyid(relowner) ~ $g$_gate$g$); end $$',
   );
   const sentence =
-    /^The database would show.*view public\.code_submissions has the owner owner instead of marketplace_gate;.*run: npm run repair-database$/;
+    /^The database would show.*view public\.change_requests has the owner owner instead of marketplace_gate;.*run: npm run repair-database$/;
   await expect(requireListedAccess(ownerUrl)).rejects.toThrow(sentence);
   const { statusCode, body } = await ask('/readyz');
   expect([statusCode, JSON.parse(body).reason]).toEqual([503, expect.stringMatching(sentence)]);

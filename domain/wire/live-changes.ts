@@ -1,12 +1,12 @@
 /**
  * Maps each kind of live change to the queries that must be loaded again. For a new kind, also add a database
  * trigger that sends the change. An engineer renews a claim by writing messages or notes and by reading the
- * repository, so these kinds also reload the claims.
+ * repository, so these kinds also reload the claims. Change requests and added files write a timeline event.
  */
 const LIVE_ROW_CHANGES = {
   issue: ['issue', 'submission', 'issueLists', 'relatedRows', 'needs', 'operatorConsole'],
   messages: ['messages', 'files', 'relatedRows', 'claims', 'unreadConversations', 'needs'],
-  timeline: ['timeline', 'files', 'relatedRows', 'claims', 'needs'],
+  timeline: ['timeline', 'changeRequests', 'files', 'relatedRows', 'claims', 'needs'],
   quotes: ['quotes', 'needs', 'operatorAttention'],
   payments: ['payments', 'needs', 'operatorAttention'],
   reads: ['repositoryReads', 'claims'],

@@ -101,6 +101,9 @@ export type FixRow = EngineersItemRow & {
   hours: number | null;
 };
 
+/** What the client wants changed in the fix of a round. */
+export type ChangeRequestRow = IssueItemRow & { round: number; reason: string };
+
 export type WorkingNoteRow = EngineersItemRow & { content: string; edited_at: string | null };
 
 /** A file of an issue. A file that belongs to no message is part of the submission. */

@@ -12,6 +12,7 @@ export const growing: readonly string[] = [
   'owed',
   'quote',
   'fix',
+  'change_request',
   'working_notes',
   'messages',
   'timeline_events',
@@ -52,6 +53,7 @@ export const listCalls: readonly ListCall[] = [
     'earlier timeline events': ofIssue('timeline_events', halfway),
     'the newest claim in a timeline': `select * from public.timeline_events
       where issue_id = '${LONG_ISSUE}' and status = 'In Review' ${newest} limit 1`,
+    'change requests': ofIssue('change_requests'),
     quotes: ofIssue('quotes'),
     'earlier quotes': ofIssue('quotes', halfway),
     fixes: `select * from public.fixes where issue_id = '${LONG_ISSUE}' order by round desc limit 50`,

@@ -19,6 +19,7 @@ export async function fillWithIssues(sql: Sql, others: number): Promise<Readers>
     'marketplace.ledger_entry',
     'marketplace.quote',
     'marketplace.fix',
+    'marketplace.change_request',
     'public.working_notes',
     'public.messages',
     'public.timeline_events',
@@ -154,6 +155,9 @@ export async function insertLongIssue(sql: Sql, people: { client: string; engine
   await sql`
     insert into marketplace.fix (issue_id, engineer_id, engineer_name, round, description, created_at)
     select ${LONG_ISSUE}, ${engineer}, 'Engineer', n, 'Mended ' || n, now() - (1001 - n) * interval '1 minute' from generate_series(1, 1000) n`;
+  await sql`
+    insert into marketplace.change_request (issue_id, round, reason, created_at)
+    select ${LONG_ISSUE}, n, 'Again ' || n, now() - n * interval '1 minute' from generate_series(1, 1000) n`;
   await insertLongLedger(sql, engineer);
 }
 

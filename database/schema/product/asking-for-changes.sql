@@ -25,8 +25,27 @@ begin
   end if;
   perform marketplace.explain('Changes requested: ' || reason);
   perform marketplace.move(issue, 'client', 'in_progress');
+  insert into marketplace.change_request (issue_id, round, reason)
+  values (issue.id, greatest(1, (select max(f.round) from marketplace.fix f where f.issue_id = issue.id)), reason);
   return marketplace.shown(p_issue_id);
 end
 $$;
+
+revoke all on marketplace.change_request from marketplace_gate;
+grant select on marketplace.change_request to marketplace_gate;
+
+create policy "Both sides of an issue may see its change requests" on marketplace.change_request
+  for select to marketplace_gate using (issue_id = any (array(select marketplace.inside_issues())));
+
+create policy "Operators and the service may see every change request" on marketplace.change_request
+  for select to marketplace_gate using (created_at > (select marketplace.sees_all_since()));
+
+create view public.change_requests as
+select c.id, c.issue_id, c.round, c.reason, c.created_at from marketplace.change_request c;
+
+grant create on schema public to marketplace_gate;
+alter view public.change_requests owner to marketplace_gate;
+revoke create on schema public from marketplace_gate;
+grant select on public.change_requests to anon, authenticated, service_role;
 
 grant execute on function public.request_changes to authenticated, service_role;

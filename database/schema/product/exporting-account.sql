@@ -87,6 +87,7 @@ begin
         'quotes', coalesce((select jsonb_agg(to_jsonb(q) - 'issue_id' order by q.created_at, q.id) from public.quotes q where q.issue_id = i.id), '[]'),
         'payments', coalesce((select jsonb_agg(to_jsonb(p) - 'issue_id' order by p.created_at, p.id) from public.payments p where p.issue_id = i.id), '[]'),
         'fixes', coalesce((select jsonb_agg(to_jsonb(f) - 'issue_id' order by f.round) from public.fixes f where f.issue_id = i.id), '[]'),
+        'change_requests', coalesce((select jsonb_agg(to_jsonb(c) - 'issue_id' order by c.created_at, c.id) from public.change_requests c where c.issue_id = i.id), '[]'),
         'repository_reads', coalesce((select jsonb_agg(to_jsonb(r) - 'issue_id' order by r.read_at, r.id) from public.repository_reads r where r.issue_id = i.id), '[]'))
         order by i.created_at, i.id)
       from public.issues i where i.id = any (sent)), '[]'),

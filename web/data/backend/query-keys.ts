@@ -27,6 +27,7 @@ export const queryKeys = {
   messages: (issueId: string | null) => ['messages', issueId],
   outbox: (issueId: string, sender: string) => ['outbox', issueId, sender],
   fixes: (issueId: string | null) => ['fixes', issueId],
+  changeRequests: (issueId: string | null) => ['change-requests', issueId],
   pullRequest: (issueId: string, address: string | null) => ['code-host', 'pull-request', issueId, address],
   workingNotes: (issueId: string | null) => ['working-notes', issueId],
   files: (issueId: string | null) => ['files', issueId],

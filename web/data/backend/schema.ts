@@ -9,6 +9,7 @@ import type { RepositoryReadRow } from '#domain/wire/code-host.ts';
 import type { AuditEntryRow, LedgerRow } from '#domain/wire/operator.ts';
 import type { Procedures } from '#domain/wire/procedures.ts';
 import type {
+  ChangeRequestRow,
   CodeSubmissionRow,
   EngineerRow,
   FixRow,
@@ -40,6 +41,7 @@ export type Schema = {
       messages: Relation<MessageRow>;
       issue_files: Relation<IssueFileRow>;
       fixes: Relation<FixRow>;
+      change_requests: Relation<ChangeRequestRow>;
       working_notes: Relation<WorkingNoteRow>;
       quotes: Relation<QuoteRow>;
       payments: Relation<PaymentRow>;

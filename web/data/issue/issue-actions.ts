@@ -68,6 +68,8 @@ export function useIssueAction<Input>(action: (input: Input) => Promise<Issue>) 
             queryKeys.quotes(issue.id),
             queryKeys.payments(issue.id),
             queryKeys.fixes(issue.id),
+            queryKeys.changeRequests(issue.id),
+            queryKeys.files(issue.id),
           ]
         : [['issue'], ['timeline'], ['quotes'], ['payments']];
       for (const queryKey of [queryKeys.everyIssueList, queryKeys.everyNeed, ...kept])

@@ -50,6 +50,7 @@ const keyOf: Record<LiveAnswer, (issueId: string) => QueryKey> = {
   payments: queryKeys.payments,
   repositoryReads: queryKeys.repositoryReads,
   fixes: queryKeys.fixes,
+  changeRequests: queryKeys.changeRequests,
   workingNotes: queryKeys.workingNotes,
   operatorConsole: () => operatorKeys.everything,
   operatorAttention: () => operatorKeys.attention,
