@@ -3,7 +3,7 @@ import { Link, matchPath, NavLink, useLocation } from 'react-router';
 import type { SessionUser } from '#web/data/account/session.ts';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { buttonStyle } from '#web/ui/forms/button-style.ts';
-import { HomeLink, headerButtons, headerStyle, portalLinks } from '#web/ui/layout/header.tsx';
+import { HomeLink, headerStyle, portalButtons, portalLinks } from '#web/ui/layout/header.tsx';
 import { paths, patterns } from '#web/ui/page-urls.ts';
 import { Avatar } from '#web/ui/text/avatar.tsx';
 import { classNames } from '#web/ui/tokens/class-names.ts';
@@ -73,7 +73,7 @@ export function ShellHeader({ user, needCount }: ShellHeaderProps) {
 }
 
 function PortalLinks({ className }: { className: string }) {
-  return headerButtons(patterns.dashboard).flatMap(({ label, to, forEngineers = to }) =>
+  return portalButtons.flatMap(({ label, to, forEngineers = to }) =>
     portalLinks(to, forEngineers).map(([address, shown]) => (
       <NavLink key={shown + label} to={address} className={classNames(className, shown)}>
         {label}

@@ -112,6 +112,11 @@ function HeaderLink({ button: { label, to, forEngineers }, size }: { button: Hea
 
 type HeaderButton = { label: string; to: string; forEngineers?: string };
 
+export const portalButtons: readonly HeaderButton[] = [
+  { label: 'Dashboard', to: paths.dashboard, forEngineers: paths.engineerApp },
+  { label: 'Engineer View', to: paths.engineer },
+];
+
 const withoutButtons = [
   patterns.submitIssue,
   patterns.signIn,
@@ -125,10 +130,7 @@ const withoutButtons = [
 export function headerButtons(pathname: string): readonly HeaderButton[] {
   if (pathname === patterns.home) return [{ label: 'Submit Your Issue', to: paths.submitIssue }];
   if (withoutButtons.some((pattern) => matchPath(pattern, pathname))) return [];
-  return [
-    { label: 'Dashboard', to: paths.dashboard, forEngineers: paths.engineerApp },
-    { label: 'Engineer View', to: paths.engineer },
-  ];
+  return portalButtons;
 }
 
 function LogoMark({ className = 'size-7' }: { className?: string }) {
