@@ -25,8 +25,15 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // Few larger files load faster than many small ones. Those of one screen stay with it.
-              groups: [{ name: 'shared', test: /[\\/](?:web|domain)[\\/]|lucide-react/, minShareCount: 20 }],
+              // Few larger files load faster than many small ones. Those of one screen stay with it, and so does
+              // the library for forms, which the shared file would bring to screens without one.
+              groups: [
+                {
+                  name: 'shared',
+                  test: /[\\/](?:web|domain)[\\/](?!.*use-checked-form)|lucide-react/,
+                  minShareCount: 20,
+                },
+              ],
             },
           },
         },
