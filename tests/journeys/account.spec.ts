@@ -73,8 +73,8 @@ test('a user changes name and email, ends sessions and exports data', async ({
   await page.getByLabel('Code', { exact: true }).fill(/^\s*(?:.*: )?(\d{6})$/m.exec(text)?.[1] ?? '');
   await page.getByRole('button', { name: 'Agree' }).click();
   await said(page, 'Your account has moved to its new address');
-  await expect(page.getByText(moved).first()).toBeVisible();
-  await expect(page.getByText(/^Waiting for both addresses/)).toBeHidden();
+  await expect(page.getByRole('main').getByText(moved).first()).toBeVisible();
+  await expect(page.getByText(/^Confirm the change to/)).toBeHidden();
 });
 
 test('deleting an account signs the user out in every tab', async ({ page, request, email }) => {

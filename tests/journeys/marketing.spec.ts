@@ -61,8 +61,8 @@ test('a signed-in engineer is directed to the portal', async ({ browser, request
 test('a menu contains the header buttons on a narrow screen', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const [path, names] of [
-    ['/', ['Submit Your Issue']],
-    ['/payment-canceled', ['Dashboard', 'Engineer View']],
+    ['/', ['Submit Your Issue', 'Sign in']],
+    ['/payment-canceled', ['Dashboard', 'Engineer View', 'Sign in']],
   ] as const) {
     await page.goto(path);
     const menu = page.getByRole('navigation', { name: 'Menu' });

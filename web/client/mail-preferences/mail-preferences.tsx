@@ -9,6 +9,7 @@ import { paths } from '#web/ui/page-urls.ts';
 import { ChoicesForm } from './choices-form.tsx';
 
 const title = 'Email settings';
+const lead = 'Optional emails. Changes save automatically.';
 
 export default function MailPreferences() {
   const token = useSearchParams()[0].get('token');
@@ -19,16 +20,10 @@ export default function MailPreferences() {
 
   if (choices) {
     return (
-      <Page
-        title={title}
-        lead={
-          <>
-            Optional emails to <span className="font-semibold break-words text-ink">{choices.address}</span>.
-            Changes save automatically.
-          </>
-        }
-        width="form"
-      >
+      <Page title={title} lead={lead} width="form">
+        <p className="mb-6 text-sm text-ink-muted">
+          Sent to <span className="font-semibold break-words text-ink">{choices.address}</span>
+        </p>
         <ChoicesForm choices={choices} whose={whose} />
       </Page>
     );
@@ -45,7 +40,7 @@ export default function MailPreferences() {
   if (error || (!token && session.status === 'signed-out'))
     return <SignInToChoose isLinkSpent={Boolean(error)} />;
   return (
-    <Page title={title} lead={<Skeleton className="h-6 w-64" />} width="form">
+    <Page title={title} lead={lead} width="form">
       <Loading label="Loading your email settings">
         <Skeleton className="h-6 w-40" />
         <Skeleton className="mt-5 h-40 w-full" />
