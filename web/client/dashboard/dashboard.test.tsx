@@ -146,7 +146,7 @@ const states: [string, Answers, string, string][] = [
     'that match nothing',
     { needs: [], issues: [] },
     'search=zebra',
-    'Nothing matches “ zebra ” with these filters. Clear search and filters',
+    'Nothing matches your search and filters. Clear search and filters',
   ],
 ];
 test.each(states)('the list of issues %s says so', async (_name, answers, query, text) => {

@@ -15,14 +15,7 @@ const title = 'Your issues';
 
 export default function Dashboard() {
   return (
-    <SignedIn
-      title={title}
-      loading={
-        <Page title={title}>
-          <DashboardLoading />
-        </Page>
-      }
-    >
+    <SignedIn title={title} loading={<DashboardLoading />}>
       {(user) => <ClientDashboard user={user} />}
     </SignedIn>
   );
@@ -36,12 +29,7 @@ export function ClientDashboard({ user }: { user: SessionUser }) {
   const { issues, error, isLooking, hasMore } = list;
   const hasNone = issues?.length === 0 && !isLooking && !isFiltered;
   // The list waits for what is needed, which would push it down.
-  if (needs.isPending || !(issues || error || isFiltered))
-    return (
-      <Page title={title}>
-        <DashboardLoading />
-      </Page>
-    );
+  if (needs.isPending || !(issues || error || isFiltered)) return <DashboardLoading />;
 
   return (
     <Page
@@ -73,10 +61,10 @@ export function ClientDashboard({ user }: { user: SessionUser }) {
 
 function DashboardLoading() {
   return (
-    <div className="grid gap-3">
-      <Skeleton className="h-10 w-full max-w-lg" />
+    <Page title={title}>
+      <Skeleton className="mb-3 h-10 w-full max-w-lg" />
       <RowsLoading />
-    </div>
+    </Page>
   );
 }
 

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { STATUS_FILTERS, URGENCY_FILTERS } from '#domain/issue/issue-lists.ts';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
 import type { Filters } from './filters.ts';
@@ -39,22 +38,22 @@ type SmallSelectProps<Value extends string> = {
 
 /** Its label is inside the control, so that all filters fit in one line of a phone. */
 function SmallSelect<Value extends string>({ label, options, value, onChange }: SmallSelectProps<Value>) {
-  const id = useId();
   return (
     <div className="relative w-24 sm:w-36">
-      <label htmlFor={id} className="pointer-events-none absolute top-0.5 left-2.5 text-xs text-ink-muted">
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute top-0.5 left-2.5 text-xs text-ink-muted"
+      >
         {label}
-      </label>
+      </span>
       <select
-        id={id}
+        aria-label={label}
         value={value}
         onChange={({ target }) => onChange(options.find((option) => option === target.value) ?? value)}
         className="h-10 w-full rounded border border-edge bg-surface px-1.5 pt-3.5 text-sm text-ink hover:border-ink-muted"
       >
         {options.map((option) => (
-          <option key={option} value={option}>
-            {option}
-          </option>
+          <option key={option}>{option}</option>
         ))}
       </select>
     </div>

@@ -48,19 +48,13 @@ function NothingYet() {
   );
 }
 
-function NothingFits({ filters: { applied, clear } }: { filters: Filters }) {
+function NothingFits({ filters: { clear } }: { filters: Filters }) {
   return (
     <EmptyState
       title="No support issues found"
       action={<Button onClick={clear}>Clear search and filters</Button>}
     >
-      {applied.search ? (
-        <>
-          Nothing matches “<span className="break-words">{applied.search}</span>” with these filters.
-        </>
-      ) : (
-        'Nothing matches these filters.'
-      )}
+      Nothing matches your search and filters.
     </EmptyState>
   );
 }
