@@ -1,7 +1,7 @@
 export const mailErrors = {
-  mailLinkNotUsable: 'This link does not work any more. Use the one in a newer mail, or sign in.',
-  signInToChoose: 'Sign in, or use the link at the end of one of our mails.',
-  preferencesNotLoaded: 'We could not read which mails you get',
+  mailLinkNotUsable: 'This link no longer works. Use the one in a newer email, or sign in.',
+  signInToChoose: 'Sign in, or use the link at the end of any of our emails.',
+  preferencesNotLoaded: 'Failed to load your email settings',
   preferencesNotKept: 'Your choice was not saved',
 
   notThisBrowser: 'Only the browser that sent this submission can do this.',

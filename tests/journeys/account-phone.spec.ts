@@ -4,7 +4,7 @@ import { test } from './journey.ts';
 import { mailTo } from './mailbox.ts';
 import { mentioned, said } from './page-text.ts';
 
-const wrong = 'This code is not right. Enter the one of the newest text message from us.';
+const wrong = 'This code is wrong. Enter the one from our newest text message.';
 
 test('a user adds and replaces a phone as the second factor', async ({ page, request, email }) => {
   const [phone, next] = ['+49 151 23456789', '+49 151 98765432'];
@@ -35,7 +35,7 @@ test('a user adds and replaces a phone as the second factor', async ({ page, req
 
   await page.getByLabel('Phone number').fill(phone);
   await press(page, 'Text me a code');
-  await expect(page.getByText('This number is a second factor of yours already.')).toBeVisible();
+  await expect(page.getByText('This number is already one of your second factors.')).toBeVisible();
 
   await mentioned(page, 'For another number, add the new one here, then remove the old one.');
   await page.getByLabel('Phone number').fill(next);

@@ -58,7 +58,7 @@ test('a user changes name and email, ends sessions and exports data', async ({
 
   await page.getByLabel('New email').fill(moved);
   await page.getByRole('button', { name: 'Change email' }).click();
-  await said(page, 'Both addresses get an email. Your account moves once both have agreed.');
+  await said(page, 'We’ve emailed both addresses. Confirm from both to change your email.');
   await expect(page.getByText(/^Confirm the change to/)).toBeVisible();
   await page.goto(await linkMailedTo(request, email, 'email_change_current'));
   await page.getByRole('button', { name: 'Confirm my address' }).click();
@@ -69,10 +69,10 @@ test('a user changes name and email, ends sessions and exports data', async ({
   await page.getByText('Enter the codes instead').click();
   await page.getByLabel('Code', { exact: true }).fill('12');
   await page.getByRole('button', { name: 'Agree' }).click();
-  await expect(page.getByText('Enter the six digits of the email')).toBeVisible();
+  await expect(page.getByText('Enter the six digits from the email')).toBeVisible();
   await page.getByLabel('Code', { exact: true }).fill(/^\s*(?:.*: )?(\d{6})$/m.exec(text)?.[1] ?? '');
   await page.getByRole('button', { name: 'Agree' }).click();
-  await said(page, 'Your account has moved to its new address');
+  await said(page, 'Your email address has changed');
   await expect(page.getByRole('main').getByText(moved).first()).toBeVisible();
   await expect(page.getByText(/^Confirm the change to/)).toBeHidden();
 });
@@ -89,7 +89,7 @@ test('deleting an account signs the user out in every tab', async ({ page, reque
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Your email').fill('someone.else@example.com');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('Type the address of your account, as it stands above')).toBeVisible();
+  await expect(dialog.getByText('Type your email address exactly as shown above')).toBeVisible();
   await dialog.getByLabel('Your email').fill(email);
   await page.keyboard.press('Enter');
   await said(page, 'Your account is deleted');
@@ -133,7 +133,7 @@ test('every sign-in requires a second factor until a recovery code removes it', 
   await tabTo(page, 'code');
   await page.keyboard.type(wrongCode(used));
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^This code is not right/)).toBeVisible();
+  await expect(page.getByText(/^This code is wrong/)).toBeVisible();
   await page.getByLabel('Code', { exact: true }).fill(nextCode(app, used));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/engineer-settings');
@@ -156,7 +156,7 @@ test('every sign-in requires a second factor until a recovery code removes it', 
   await expect(page.getByText('This recovery code is wrong or was used before.')).toBeVisible();
   await page.getByLabel('Recovery code').fill(code.toLowerCase());
   await page.keyboard.press('Enter');
-  await said(page, 'You are in. Your second factor is removed: set up a new one.');
+  await said(page, 'You’re signed in. Your second factor was removed: set up a new one.');
   await expect(page.getByRole('tab', { name: /Available Issues/ })).toBeVisible();
   await logOut(page);
   await fillSignIn(page, email);
@@ -178,10 +178,7 @@ test('a GitHub account can be connected to only one account', async ({ browser, 
   await joinAsClient(other, request, 'connects.github.late@example.com');
   await other.goto('/account');
   await goThroughGithub(other, connect, 'ada-builder');
-  await said(
-    other,
-    'What you signed in with already opens another account here. Disconnect it in that account first.',
-  );
+  await said(other, 'That sign-in already belongs to another account here. Disconnect it there first.');
   await expect(other).toHaveURL('/account#identities');
 
   await ways(page)

@@ -70,10 +70,10 @@ test('the code of a sign-up email confirms the address', async ({ page, request,
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.getByLabel('Code').fill('12');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Enter the six digits of the email')).toBeVisible();
+  await expect(page.getByText('Enter the six digits from the email')).toBeVisible();
   await page.getByLabel('Code').fill(wrongCode(code));
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^This code is not right/)).toBeVisible();
+  await expect(page.getByText(/^This code is wrong/)).toBeVisible();
   await page.getByLabel('Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/dashboard');

@@ -95,7 +95,7 @@ const functions: [name: string, shape: string, bodies: unknown[], others?: Refus
     ],
     [
       [
-        'This link does not work any more. Use the one in a newer mail, or sign in.',
+        'This link no longer works. Use the one in a newer email, or sign in.',
         inEach('token', [nul, half, '']),
         401,
       ],

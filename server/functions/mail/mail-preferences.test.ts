@@ -118,7 +118,7 @@ describe('signed-in people', () => {
   });
 
   it('mail preferences without a token require a sign-in', async () => {
-    const signIn = { error: 'Sign in, or use the link at the end of one of our mails.' };
+    const signIn = { error: 'Sign in, or use the link at the end of any of our emails.' };
     expect(await choose({})).toEqual({ status: 401, body: signIn });
   });
 });
@@ -155,7 +155,7 @@ describe('mail preferences', () => {
     ['a malformed token', async () => 'a.b.c.d.e'],
   ])('mail preferences cannot be changed with %s', async (_what, make) => {
     const token = await make();
-    const body = { error: 'This link does not work any more. Use the one in a newer mail, or sign in.' };
+    const body = { error: 'This link no longer works. Use the one in a newer email, or sign in.' };
     expect(await choose({ token, wanted: { messages: false } })).toEqual({ status: 401, body });
     const link = `http://localhost/functions/v1/unsubscribe?token=${encodeURIComponent(token)}`;
     expect((await post(link)).statusCode).toBe(401);

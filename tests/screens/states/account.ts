@@ -26,7 +26,7 @@ export const account = screen('Account', { path, as: 'newcomer' }, [
     before: altering(user, { identities: [ofAnOrganization] }),
   }),
   state('new address pending', /^Confirm the change to/, { before: newAddress }),
-  state('new address by its codes', /^This code is not right, or too old/, {
+  state('new address by its codes', /^This code is wrong or has expired/, {
     before: [
       newAddress,
       refusingAs('/auth/v1/verify', { status: 403, code: 'otp_expired', message: 'expired' }),
@@ -96,7 +96,7 @@ export const account = screen('Account', { path, as: 'newcomer' }, [
   dialog('removing a second factor', 'Remove “My phone”?', pressing('Remove My phone'), {
     before: withFactors([app]),
   }),
-  dialog('deleting', 'Type the address of your account, as it stands above', [
+  dialog('deleting', 'Type your email address exactly as shown above', [
     pressing('Delete my account'),
     pressing('Delete for good'),
   ]),

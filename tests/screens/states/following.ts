@@ -79,7 +79,7 @@ export const following = [
   ]),
   ...screen('Confirm', { path: '/confirm' }, [
     state('code', 'Enter the code from your email'),
-    state('wrong code', /^This code is not right/, {
+    state('wrong code', /^This code is wrong/, {
       path: '/confirm?email=mara.lindqvist@example.com',
       after: [filling('Code', '000000'), pressing('Sign in')],
     }),

@@ -47,7 +47,7 @@ export const secondFactor = screen('Second factor', { path: '/second-factor', as
     before: halfSignedIn([app, phone]),
     after: onceAsked,
   }),
-  state('code too old', 'This code is too old. Have a new one sent.', {
+  state('code too old', 'This code has expired. Send a new one.', {
     before: [
       halfSignedIn([phone]),
       answering('/auth/v1/factors', { id: phone.id, type: 'phone', expires_at: 0 }),
@@ -60,7 +60,7 @@ export const secondFactor = screen('Second factor', { path: '/second-factor', as
       wholeAgain,
     ],
   }),
-  state('wrong code', /^This code is not right/, {
+  state('wrong code', /^This code is wrong/, {
     before: [
       halfSignedIn([app]),
       refusingAs('/auth/v1/factors', {

@@ -34,7 +34,7 @@ describe('an authentication service error', () => {
     [
       'reports an expired SMS code',
       refused(422, 'mfa_challenge_expired', 'MFA challenge 7 has expired, verify against another challenge'),
-      'This code is too old. Have a new one sent.',
+      'This code has expired. Send a new one.',
     ],
     [
       'reports a failed captcha',
