@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { DAYS_TO_ASK_FOR_CHANGES } from '#domain/issue/deadlines.ts';
 import { formatDollars } from '#domain/money/dollars.ts';
+import { promisedUntil } from '#domain/quote/promise.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import type { Quote } from '#web/data/issue/quotes.ts';
 import { ChangeRequest } from '#web/issue/change-request.tsx';
@@ -68,7 +69,7 @@ function LeadCard({ id, title, side, children }: LeadCardProps) {
 }
 
 function QuoteLead({ quote, name, isArranged }: { quote: Quote; name: string; isArranged: boolean }) {
-  const { price, hours, note, status, decidedAt, expiresAt } = quote;
+  const { price, hours, note, status, decidedAt, expiresAt, dueOn } = quote;
   const isAccepted = status === 'Accepted' && decidedAt !== null;
   return (
     <LeadCard
@@ -90,6 +91,12 @@ function QuoteLead({ quote, name, isArranged }: { quote: Quote; name: string; is
       {note && <Markdown className="mt-3">{note}</Markdown>}
       {price > 0 && (
         <ul className="mt-4 grid list-disc gap-1 border-t border-hairline pt-4 pl-5 text-sm text-ink-muted">
+          {dueOn && (
+            <li>
+              Fixed by <DateText value={promisedUntil(dueOn)} className="font-semibold text-ink" />. If that
+              day passes without a fix, you can end the work and get everything back.
+            </li>
+          )}
           {isArranged && <li>You arrange the payment with us, and we record it here.</li>}
           <li>We hold your money until you accept the fix.</li>
           <li>Cancel before work starts and get all of it back.</li>

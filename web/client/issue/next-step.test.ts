@@ -14,6 +14,7 @@ const known: KnownIssue = {
   payments: 'stripe',
   isAsked: false,
   hasChangeRequest: false,
+  promised: null,
   now: Date.parse(createdAt) + HOUR,
 };
 const free = { ...known.issue, engineerId: null };
@@ -47,6 +48,14 @@ it.each<[string, Partial<KnownIssue>, string, string, string?]>([
   ['a refund', { kind: 'refunded' }, 'Grace', 'Your payment was refunded'],
   ['a refund under way', { kind: 'refunding' }, 'us', 'Your refund is on its way'],
   ['work', { issue: working, kind: 'paid' }, 'Grace', 'Grace is working on it'],
+  [
+    'a promised date that has passed',
+    { issue: working, kind: 'paid', promised: new Date(0), isAsked: true },
+    'You',
+    'The promised date has passed',
+    'end',
+  ],
+  ['a late start', { kind: 'paid', promised: new Date(0) }, 'You', 'The promised date has passed', 'end'],
   ['a question during work', { issue: working, isAsked: true }, 'You', 'Answer Grace’s question', 'answer'],
   [
     'a change request',
@@ -83,6 +92,7 @@ it.each<[string, Partial<KnownIssue>, string | null]>([
   ['a review', { issue: free }, '2026-11-21T10:00:00.000Z'],
   ['an answer to a quote', { kind: 'quoted' }, '2026-11-27T10:00:00.000Z'],
   ['an answer to a fix', { issue: fixed, kind: 'paid' }, '2026-11-27T10:00:00.000Z'],
+  ['a promised fix', { issue: working, promised: new Date(later) }, new Date(later).toISOString()],
   ['a payment', { kind: 'accepted' }, null],
 ])('the date of %s', (_name, change, by) => {
   expect(nextStep({ ...known, ...change }).by?.toISOString() ?? null).toBe(by);

@@ -7,7 +7,7 @@ import type { Quote } from '#web/data/issue/quotes.ts';
 import type { QuoteState } from '#web/issue/quote-state.ts';
 
 /** What the client can do about the step. `answer` leads to the message field. */
-type Act = 'quote' | 'pay' | 'arrange' | 'answer' | 'fix' | 'accept' | 'submit' | null;
+type Act = 'quote' | 'pay' | 'arrange' | 'answer' | 'end' | 'fix' | 'accept' | 'submit' | null;
 
 export type NextStep = { who: string; title: string; text: string; act: Act; by: Date | null };
 
@@ -20,13 +20,15 @@ export type KnownIssue = {
   /** The engineer's last message contains a question. */
   isAsked: boolean;
   hasChangeRequest: boolean;
+  /** The end of the promised day, until a fix has arrived. */
+  promised: Date | null;
   now: number;
 };
 
 const HOUR = 60 * 60 * 1000;
 
 export function nextStep(known: KnownIssue): NextStep {
-  const { issue, kind, engineer, isAsked, hasChangeRequest } = known;
+  const { issue, kind, engineer, isAsked, hasChangeRequest, promised } = known;
   const name = engineer ?? 'Your engineer';
   if (kind === 'refunding' && issue.status !== 'completed')
     return step('us', 'Your refund is on its way', goingBack[issue.status]);
@@ -34,10 +36,11 @@ export function nextStep(known: KnownIssue): NextStep {
     case 'in_progress':
       if (kind === 'refunded')
         return step(name, 'Your payment was refunded', `Work has stopped. ${askForRelease(name)}`);
+      if (isPast(known)) return late(known, name);
       if (isAsked) return asked(name, 'Work continues meanwhile.');
       return hasChangeRequest
         ? step(name, `${name} is working on your changes`, `They cost nothing extra. ${weTell}`)
-        : step(name, `${name} is working on it`, weTell);
+        : step(name, `${name} is working on it`, weTell, null, promised);
     case 'completed':
       return issue.acceptedAt
         ? step('All done', 'Your issue is fixed and accepted', 'The fix and the conversation stay here.')
@@ -62,6 +65,16 @@ const goingBack = {
   cancelled: 'This issue is closed. Your bank may take a few days to show the money.',
 };
 
+function isPast({ promised, now }: KnownIssue): boolean {
+  return promised !== null && promised.getTime() < now;
+}
+
+function late({ issue, promised }: KnownIssue, name: string): NextStep {
+  const back = issue.quotedPrice ? ` and get ${formatDollars(issue.quotedPrice)} back` : '';
+  const text = `Wait for ${name}’s fix, or end the work${back}.`;
+  return step('You', 'The promised date has passed', text, 'end', promised);
+}
+
 function unclaimed({ issue, kind, now }: KnownIssue): NextStep {
   if (kind === 'paid')
     return step(
@@ -82,7 +95,8 @@ function unclaimed({ issue, kind, now }: KnownIssue): NextStep {
   return step('us', 'No engineer has taken it yet', `${missed} Every engineer still sees your issue.`);
 }
 
-function priced({ issue, kind, quote, payments, isAsked }: KnownIssue, name: string): NextStep {
+function priced(known: KnownIssue, name: string): NextStep {
+  const { issue, kind, quote, payments, isAsked } = known;
   const isQuoteNext = kind === 'none' || kind === 'declined' || kind === 'expired';
   if (isAsked && isQuoteNext) return asked(name, 'A quote follows.');
   const price = issue.quotedPrice;
@@ -112,7 +126,8 @@ function priced({ issue, kind, quote, payments, isAsked }: KnownIssue, name: str
         'Not sure why? Ask below. If work goes on, you’ll get a new quote.',
       );
   }
-  return step(name, `${name} starts next`, 'You’ll see here when work begins.');
+  if (isPast(known)) return late(known, name);
+  return step(name, `${name} starts next`, 'You’ll see here when work begins.', null, known.promised);
 }
 
 function asked(name: string, meanwhile: string): NextStep {

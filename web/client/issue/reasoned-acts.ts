@@ -39,6 +39,18 @@ export function reasonedActs(issue: Issue, { kind, quote }: QuoteState, engineer
       confirm: 'Decline quote',
       isDanger: true,
     },
+    end: {
+      title: held ? `End the work and get ${held} back?` : 'End the work?',
+      text: `The issue closes for good. ${moneyText(kind, held)}`,
+      label: 'Why',
+      hint: `${engineer} reads this.`,
+      keptAs: `lastmile.cancel-draft.${issue.id}`,
+      action: (reason: string) => cancelIssue(issue.id, reason),
+      notice: issueNotices.cancelled,
+      keep: 'Wait for the fix',
+      confirm: held ? `End the work and refund ${held}` : 'End the work',
+      isDanger: true,
+    },
     cancel: {
       title: 'Cancel this issue?',
       text: `It closes for good. ${moneyText(kind, held)}`,

@@ -1,4 +1,5 @@
 import { FIX_MESSAGE_START } from '#domain/issue/message.ts';
+import { promisedUntil } from '#domain/quote/promise.ts';
 import { useConfig } from '#web/data/backend/config.ts';
 import { useEngineer } from '#web/data/engineer/profile.ts';
 import { useFixes } from '#web/data/issue/fixes.ts';
@@ -8,8 +9,8 @@ import { usePayments } from '#web/data/issue/payments.ts';
 import { useQuotes } from '#web/data/issue/quotes.ts';
 import { useTimeline } from '#web/data/issue/timeline.ts';
 import { openChangeRequest } from '#web/issue/change-request.tsx';
-import { fixRounds } from '#web/issue/fix-rounds.ts';
-import { quoteState } from '#web/issue/quote-state.ts';
+import { type FixRound, fixRounds } from '#web/issue/fix-rounds.ts';
+import { type QuoteState, quoteState } from '#web/issue/quote-state.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 import { type NextStep, nextStep } from './next-step.ts';
 
@@ -36,6 +37,7 @@ export function useIssueParts(issue: Issue) {
     payments: config?.payments,
     isAsked: isAsked(conversation.data ?? [], request?.createdAt ?? ''),
     hasChangeRequest: request !== null,
+    promised: promisedFix(standing, rounds),
     now,
   });
   return {
@@ -59,4 +61,13 @@ function isAsked(messages: readonly Message[], since: string): boolean {
   const last = messages.findLast(({ sender }) => sender !== 'operator');
   if (last?.sender !== 'engineer' || Date.parse(last.createdAt) < Date.parse(since)) return false;
   return !last.content.startsWith(FIX_MESSAGE_START) && last.content.includes('?');
+}
+
+/** A promise holds from the payment until the first fix. */
+function promisedFix({ kind, quote }: QuoteState, rounds: readonly FixRound[]): Date | null {
+  const isAgreed = kind === 'paid' || (kind === 'accepted' && quote?.price === 0);
+  if (!isAgreed || !quote?.dueOn || !quote.decidedAt) return null;
+  const until = promisedUntil(quote.dueOn);
+  const isKept = rounds.some(({ submittedAt }) => Date.parse(submittedAt) > Date.parse(quote.createdAt));
+  return isKept || Date.parse(quote.decidedAt) > until.getTime() ? null : until;
 }

@@ -34,6 +34,7 @@ export function useStepActions(issue: Issue, parts: IssueParts, engineer: string
     pay: two(payment(`Pay ${formatDollars(price)}`), reasoned('Decline', 'decline')),
     arrange: two({ label: 'Contact us', to: paths.contact(issue.id) }, reasoned('Decline', 'decline')),
     answer: two({ label: 'Write a message', run: writeMessage }),
+    end: two({ label: 'Write a message', run: writeMessage }, reasoned('End the work', 'end')),
     fix: two(
       { label: 'Accept the fix', run: () => setOpen('accept') },
       reasoned('Ask for changes', 'changes'),
@@ -44,7 +45,7 @@ export function useStepActions(issue: Issue, parts: IssueParts, engineer: string
 
   return {
     ...(step.act ? buttons[step.act] : two(null)),
-    cancel: issue.status === 'pending' ? reasoned('Cancel this issue', 'cancel') : null,
+    cancel: issue.status === 'pending' && step.act !== 'end' ? reasoned('Cancel this issue', 'cancel') : null,
     failure: checkout.failure,
     dialogs: (
       <>

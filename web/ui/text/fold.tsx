@@ -11,7 +11,9 @@ export function Fold({ title, note, isOpen = false, children }: FoldProps) {
         <h2 className="font-semibold">{title}</h2>
         {note && <span className="ml-auto truncate pl-4 text-ink-muted">{note}</span>}
       </summary>
-      <div className="grid gap-4 pt-1 pb-5 pl-6 text-sm">{children}</div>
+      <section aria-label={title} className="grid gap-4 pt-1 pb-5 pl-6 text-sm">
+        {children}
+      </section>
     </details>
   );
 }
