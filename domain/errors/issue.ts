@@ -22,6 +22,7 @@ export const issueErrors = {
   reasonTooLong: (limit: number) => `This text must be at most ${limit} characters`,
   submissionNotSaved: 'Failed to save changes',
   issueNotCancelled: 'Failed to cancel issue',
+  brokenAgainRequired: 'Please say what happens now',
   brokenAgainNotSent: 'Failed to send your report',
 } as const;
 

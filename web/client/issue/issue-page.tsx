@@ -1,7 +1,9 @@
+import { Link } from 'react-router';
 import type { Issue } from '#web/data/issue/issue.ts';
 import { useFocusInView } from '#web/issue/use-focus-in-view.ts';
 import { UrgencyBadge } from '#web/ui/feedback/badge.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
+import { paths } from '#web/ui/page-urls.ts';
 import { DateText } from '#web/ui/text/date-text.tsx';
 import { Folds } from './folds.tsx';
 import { leadItem } from './lead-item.tsx';
@@ -40,6 +42,11 @@ function Standing({ issue }: { issue: Issue }) {
       <span>
         Submitted on <DateText value={issue.createdAt} />
       </span>
+      {issue.followsIssueId && (
+        <Link to={paths.issue(issue.followsIssueId)} className="underline underline-offset-4">
+          Follows a fix that broke again
+        </Link>
+      )}
     </span>
   );
 }

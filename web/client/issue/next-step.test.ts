@@ -80,6 +80,13 @@ it.each<[string, Partial<KnownIssue>, string, string, string?]>([
     { issue: { ...fixed, acceptedAt: createdAt }, kind: 'paid' },
     'All done',
     'Your issue is fixed and accepted',
+    'again',
+  ],
+  [
+    'a fix accepted long ago',
+    { issue: { ...fixed, acceptedAt: '2026-10-01T10:00:00Z' }, kind: 'paid' },
+    'All done',
+    'Your issue is fixed and accepted',
   ],
   ['a closed issue', { issue: closed }, 'All done', 'This issue is closed', 'submit'],
   ['a closed issue with a refund', { issue: closed, kind: 'refunding' }, 'us', 'Your refund is on its way'],

@@ -1,13 +1,19 @@
 import { fixRefusals } from '#domain/errors/issue.ts';
-import { changesUntil, DAYS_TO_ASK_FOR_CHANGES, HOURS_PROMISED } from '#domain/issue/deadlines.ts';
+import {
+  changesUntil,
+  DAYS_TO_ASK_FOR_CHANGES,
+  HOURS_PROMISED,
+  WARRANTY_DAYS,
+} from '#domain/issue/deadlines.ts';
 import { formatDollars } from '#domain/money/dollars.ts';
 import type { InstanceConfig } from '#domain/wire/instance.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import type { Quote } from '#web/data/issue/quotes.ts';
+import { warrantyUntil } from '#web/data/issue/warranty.ts';
 import type { QuoteState } from '#web/issue/quote-state.ts';
 
 /** What the client can do about the step. `answer` leads to the message field. */
-type Act = 'quote' | 'pay' | 'arrange' | 'answer' | 'end' | 'fix' | 'accept' | 'submit' | null;
+type Act = 'quote' | 'pay' | 'arrange' | 'answer' | 'end' | 'fix' | 'accept' | 'again' | 'submit' | null;
 
 export type NextStep = { who: string; title: string; text: string; act: Act; by: Date | null };
 
@@ -42,9 +48,7 @@ export function nextStep(known: KnownIssue): NextStep {
         ? step(name, `${name} is working on your changes`, `They cost nothing extra. ${weTell}`)
         : step(name, `${name} is working on it`, weTell, null, promised);
     case 'completed':
-      return issue.acceptedAt
-        ? step('All done', 'Your issue is fixed and accepted', 'The fix and the conversation stay here.')
-        : fixed(known);
+      return issue.acceptedAt ? accepted(known, issue.acceptedAt) : fixed(known);
     case 'cancelled':
       return step('All done', 'This issue is closed', 'Still broken? Submit it as a new issue.', 'submit');
     default:
@@ -143,6 +147,14 @@ function fixed({ issue, kind, now }: KnownIssue): NextStep {
   }
   const text = 'Try it in your app first. Without a reply, it counts as accepted.';
   return step('You', 'Accept the fix or ask for changes', text, 'fix', by);
+}
+
+function accepted({ kind, now }: KnownIssue, at: string): NextStep {
+  const title = 'Your issue is fixed and accepted';
+  if (kind === 'refunded' || kind === 'refunding' || warrantyUntil(at).getTime() <= now)
+    return step('All done', title, 'The fix and the conversation stay here.');
+  const text = `If it breaks again within ${WARRANTY_DAYS} days, we fix it free.`;
+  return step('All done', title, text, 'again');
 }
 
 /** Says what the fix costs and what happens to the money. */

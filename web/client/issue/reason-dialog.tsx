@@ -27,19 +27,25 @@ export type ReasonedAct = {
   isDanger?: boolean;
 };
 
-type ReasonDialogProps = { isOpen: boolean; onClose: () => void; act: ReasonedAct };
+type ReasonDialogProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  onDone: (issue: Issue) => void;
+  act: ReasonedAct;
+};
 
-export function ReasonDialog({ isOpen, onClose, act }: ReasonDialogProps) {
+export function ReasonDialog({ isOpen, onClose, onDone, act }: ReasonDialogProps) {
   const [kept, keep] = useKeptText(act.keptAs);
   const { mutateAsync } = useIssueAction(act.action);
   const form = useCheckedForm(checkedBy({ reason: (typed) => faultOf(typed, act.required) }), {
     defaultValues: { reason: kept },
     send: async ({ reason }) => {
-      await mutateAsync(reason.trim());
+      const issue = await mutateAsync(reason.trim());
       toast.success(act.notice);
       form.setValue('reason', '');
       keep('');
       onClose();
+      onDone(issue);
     },
     toastsErrors: true,
     clearsErrorsOnTyping: true,

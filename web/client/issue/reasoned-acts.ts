@@ -4,6 +4,7 @@ import { formatDollars } from '#domain/money/dollars.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import { cancelIssue, requestChanges } from '#web/data/issue/issue-actions.ts';
 import { declineQuote } from '#web/data/issue/quotes.ts';
+import { reportBrokenAgain } from '#web/data/issue/warranty.ts';
 import type { QuoteState } from '#web/issue/quote-state.ts';
 import type { ReasonedAct } from './reason-dialog.tsx';
 
@@ -38,6 +39,18 @@ export function reasonedActs(issue: Issue, { kind, quote }: QuoteState, engineer
       keep: 'Keep the quote',
       confirm: 'Decline quote',
       isDanger: true,
+    },
+    again: {
+      title: 'It broke again',
+      text: 'We open a free issue that follows this one. Your engineer sees it first.',
+      label: 'What happens now',
+      hint: 'Say what you did, what you saw and what you expected. Markdown works.',
+      required: issueErrors.brokenAgainRequired,
+      keptAs: `lastmile.again-draft.${issue.id}`,
+      action: (reason: string) => reportBrokenAgain(issue.id, reason),
+      notice: issueNotices.brokenAgain,
+      keep: 'Not now',
+      confirm: 'Send report',
     },
     end: {
       title: held ? `End the work and get ${held} back?` : 'End the work?',

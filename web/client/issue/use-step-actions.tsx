@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { issueNotices } from '#domain/errors/issue.ts';
 import { formatDollars } from '#domain/money/dollars.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
@@ -20,6 +21,7 @@ export function useStepActions(issue: Issue, parts: IssueParts, engineer: string
   const { step, standing, config } = parts;
   const [open, setOpen] = useState<'accept' | 'reason' | null>(null);
   const [actName, setActName] = useState<ReasonedActName>('decline');
+  const navigate = useNavigate();
   const close = () => setOpen(null);
   const price = standing.quote?.price ?? 0;
   const pays = price > 0 && config?.payments !== 'off';
@@ -40,6 +42,7 @@ export function useStepActions(issue: Issue, parts: IssueParts, engineer: string
       reasoned('Ask for changes', 'changes'),
     ),
     accept: two({ label: 'Accept the fix', run: () => setOpen('accept') }),
+    again: two(null, reasoned('It broke again', 'again')),
     submit: two(null, { label: 'Submit a new issue', to: paths.submitIssue }),
   };
 
@@ -60,6 +63,8 @@ export function useStepActions(issue: Issue, parts: IssueParts, engineer: string
           key={actName}
           isOpen={open === 'reason'}
           onClose={close}
+          // A report that a fix broke again opens another issue.
+          onDone={({ id }) => id !== issue.id && void navigate(paths.issue(id))}
           act={reasonedActs(issue, standing, engineer)[actName]}
         />
       </>
