@@ -3,7 +3,7 @@ import { cut, delay, refuse, scripts } from '../screens/network.ts';
 import { enter } from '../screens/people.ts';
 import { tabTo } from './by-keyboard.ts';
 import { openAs, openAsClient, sendQuote } from './held-issue.ts';
-import { submit } from './issue-steps.ts';
+import { submit, unfold } from './issue-steps.ts';
 import { test } from './journey.ts';
 import { mentioned } from './page-text.ts';
 
@@ -98,6 +98,7 @@ test('a client can edit an issue until an engineer sends a quote', async ({ page
   // Without live updates, the page can learn about the price only from the rejected request.
   await cut(page, '/live');
   await openAsClient(page, issue);
+  await unfold(page, 'Original report');
   await page.getByRole('button', { name: 'Edit your issue' }).click();
   const title = page.getByRole('textbox', { name: 'Issue Name' });
   const save = page.getByRole('button', { name: 'Save changes' });

@@ -30,6 +30,7 @@ test('a client and an engineer exchange messages with files @phone', async ({ pa
   await page.reload();
   await expect(messageField(page)).toHaveValue('It looks **like this**:');
   await mentioned(page, 'Empty page.png');
+  await messageField(page).focus();
   await page.getByRole('tab', { name: 'Preview' }).click();
   await expect(page.getByRole('tabpanel').getByText('like this', { exact: true })).toBeVisible();
   await page.getByRole('tab', { name: 'Write' }).click();
@@ -73,14 +74,14 @@ test('the issue list marks new messages until they are read', async ({ page, bro
   const seen = page.waitForResponse('**/rest/v1/rpc/see_messages');
   await card.getByRole('link', { name: 'View Details' }).click();
   await seen;
-  await page.getByRole('link', { name: 'All your issues' }).click();
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await expect(card).toBeVisible();
   await expect(card.getByText('New message')).toBeHidden();
 });
 
 test('an undelivered message can be resent or edited', async ({ page, issue }) => {
   await openAsClient(page, issue);
-  await expect(messageLog(page).getByText(/^Nothing was written yet/)).toBeVisible();
+  await expect(messageLog(page).getByText('You submitted this issue')).toBeVisible();
   await send(page).dispatchEvent('click');
   await mentioned(page, 'A message needs some text');
   await page.route('**/rest/v1/rpc/add_message', async (route) => {
@@ -170,9 +171,9 @@ test('a long conversation opens at its end and loads earlier messages', async ({
   await expect(messageLog(page).getByText('The very first word.')).toBeHidden();
   await writeMessage(page, 'One more.');
   await expect(messageLog(page).getByText('One more.')).toBeVisible();
-  await page.getByRole('button', { name: 'Show earlier messages' }).click();
+  await page.getByRole('button', { name: 'Show earlier' }).click();
   await expect(messageLog(page).getByText('The very first word.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Show earlier messages' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Show earlier' })).toBeHidden();
   await expect(messageLog(page).getByText('One more.')).toBeVisible();
 });
 

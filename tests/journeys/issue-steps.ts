@@ -53,6 +53,18 @@ export async function askForChanges(client: Page, within: Page | Locator, wish: 
   await client.getByRole('dialog').getByRole('button', { name: 'Ask for changes' }).click();
 }
 
+/** Opens a fold of the issue page. Returns its content. */
+export async function unfold(page: Page, title: string): Promise<Locator> {
+  await page.locator('summary').filter({ hasText: title }).click();
+  return page.getByRole('region', { name: title, exact: true });
+}
+
+export async function acceptFix(client: Page, confirm = 'Accept the fix'): Promise<void> {
+  await client.getByRole('button', { name: 'Accept the fix' }).click();
+  await client.getByRole('dialog').getByRole('button', { name: confirm }).click();
+  await said(client, 'Fix accepted');
+}
+
 export const messageField = (page: Page) => page.getByRole('textbox', { name: 'Your message' });
 export const messageLog = (page: Page) => page.getByRole('log', { name: 'Messages' });
 

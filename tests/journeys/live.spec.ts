@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { delay, followingScript } from '../screens/network.ts';
 import { done } from '../screens/people.ts';
 import { openAs, openAsClient, openAsEngineer, sendMessage, sendQuote } from './held-issue.ts';
-import { messageField, messageLog, writeMessage } from './issue-steps.ts';
+import { messageField, messageLog, unfold, writeMessage } from './issue-steps.ts';
 import { test } from './journey.ts';
 
 const write = async (page: Page, text: string) => {
@@ -53,13 +53,14 @@ test('a client can send an edit as a message if a new quote prevents saving the 
   issue,
 }) => {
   await listening(page, () => openAsClient(page, issue));
+  await unfold(page, 'Original report');
   await page.getByRole('button', { name: 'Edit your issue' }).click();
   await page.getByRole('textbox', { name: 'Problem Description' }).fill('It is empty on **Safari** alone.');
   await sendQuote(issue, 80);
-  const unsaved = page.getByRole('region', { name: 'What you typed was not saved' });
+  const unsaved = page.getByRole('region', { name: 'Your changes weren’t saved' });
   await expect(unsaved).toContainText('It is empty on **Safari** alone.');
   await page.reload();
-  await unsaved.getByRole('button', { name: 'Put it into a message' }).click();
+  await unsaved.getByRole('button', { name: 'Put them in a message' }).click();
   await expect(messageField(page)).toHaveValue('It is empty on **Safari** alone.');
   await expect(unsaved).toBeHidden();
 });
@@ -108,7 +109,7 @@ test('a tab that subscribes late loads the changes that it missed', async ({ con
   const asked = other.waitForRequest((call) => followingScript.test(new URL(call.url()).pathname));
   await other.goto(`/dashboard/${issue.id}`);
   await asked;
-  await expect(messageLog(other).getByText(/^Nothing was written yet/)).toBeVisible();
+  await expect(messageLog(other).getByText('You submitted this issue')).toBeVisible();
   await sendMessage(issue, 'engineer', 'Sent to one tab');
   await expect(messageLog(page).getByText('Sent to one tab')).toBeVisible();
   follow();

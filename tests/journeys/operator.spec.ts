@@ -171,7 +171,7 @@ test('an operator records and refunds a payment, cancels an issue and takes anot
   await act(desk, 'Take down', 'It held a secret.', 'Take it down');
   await expect(desk.getByText(/only operators see what follows/)).toBeVisible();
   await openAs(reader, client, `/dashboard/${id}`);
-  await expect(reader.getByRole('heading', { name: 'This submission was taken down' })).toBeVisible();
+  await expect(reader.getByRole('heading', { name: 'We took this issue down' })).toBeVisible();
   await expect(reader.getByText('It held a secret.')).toBeVisible();
   await expect(reader.getByText(title)).toHaveCount(0);
   await reader.goto(`/track-progress?id=${id}`);

@@ -5,7 +5,7 @@ import { done } from '../screens/people.ts';
 import { joinAsEngineer, openMailedLink, openMenu } from './accounts.ts';
 import { tabTo } from './by-keyboard.ts';
 import { type HeldIssue, openAsClient, sendQuote } from './held-issue.ts';
-import { payAtCheckout } from './issue-steps.ts';
+import { acceptFix, payAtCheckout } from './issue-steps.ts';
 import { test } from './journey.ts';
 import { mailTo } from './mailbox.ts';
 import { said } from './page-text.ts';
@@ -38,8 +38,9 @@ test('a client declines a quote, pays the next one and accepts the fix', async (
 
   await writeQuote(engineer, { hours: '6', price: '540', scope: 'A new page.' });
   await page.reload();
-  await expect(page.getByText('Grace Hopper sent you a quote')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Quote' }).getByText('$540', { exact: true })).toBeVisible();
+  await expect(page.getByText('Accept or decline the quote')).toBeVisible();
+  const quote = page.getByRole('region', { name: 'Grace Hopper’s quote' });
+  await expect(quote.getByText('$540', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Decline' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Why').fill('Only the list matters to me.');
@@ -63,11 +64,10 @@ test('a client declines a quote, pays the next one and accepts the fix', async (
   await engineer.keyboard.press('Enter');
   await said(engineer, 'Work starts once the quote is paid');
 
-  const quote = page.getByRole('region', { name: 'Quote' });
   await page.reload();
   await expect(quote.getByText('$237.50', { exact: true })).toBeVisible();
   await expect(quote.getByText('The list alone, with a test.')).toBeVisible();
-  await expect(quote.getByText('Cancel before work starts, and all of it is refunded.')).toBeVisible();
+  await expect(quote.getByText('Cancel before work starts and get all of it back.')).toBeVisible();
   const quoteMail = await mailTo(request, email, ({ subject }) => subject.startsWith('Your quote: $237.50'));
   expect(quoteMail.text).toContain('The list alone, with a test.');
   await page.getByRole('button', { name: 'Accept and pay $237.50' }).click();
@@ -77,13 +77,13 @@ test('a client declines a quote, pays the next one and accepts the fix', async (
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(`/payment-canceled?issue_id=${id}`);
   await page.getByRole('link', { name: 'Return to Issue' }).click();
-  await expect(page.getByText('Pay the quote, and work starts')).toBeVisible();
+  await expect(page.getByText('Pay $237.50 to start work')).toBeVisible();
   await page.getByRole('button', { name: 'Pay $237.50' }).click();
   await payAtCheckout(page, '$237.50');
   await expect(page).toHaveURL(new RegExp(`/payment-success\\?issue_id=${id}&session_id=`));
   const success = page.url();
   await page.getByRole('link', { name: 'View Issue' }).click();
-  await expect(page.getByText('Grace Hopper can start now')).toBeVisible();
+  await expect(page.getByText('Grace Hopper starts next')).toBeVisible();
   await expect(page.getByText('Payment successfully processed')).toBeVisible();
 
   await engineer.reload();
@@ -105,12 +105,10 @@ test('a client declines a quote, pays the next one and accepts the fix', async (
   await expect(engineer.getByRole('region', { name: 'Earnings' })).toContainText('Held$201.87');
 
   await page.reload();
-  await expect(page.getByText('Your issue is fixed. Please try it')).toBeVisible();
-  await expect(page.getByText(/Accepting it releases the \$237\.50 held for it\./)).toBeVisible();
-  await page.getByRole('button', { name: 'Accept the fix' }).click();
-  await said(page, 'Fix accepted');
+  await expect(page.getByText('Accept the fix or ask for changes')).toBeVisible();
+  await acceptFix(page, 'Accept and release $237.50');
   await expect(page.getByText('Your issue is fixed and accepted')).toBeVisible();
-  await expect(page.getByText(/The \$237\.50 held for it is released\./)).toBeVisible();
+  await expect(page.getByText('paid out', { exact: true })).toBeVisible();
 
   await expect(finished).toContainText('$201.87Earned');
   await finished.getByRole('link').click();
@@ -158,6 +156,8 @@ test('a client accepts a quote, pays and accepts the fix with the keyboard', asy
   await expect(page.getByRole('button', { name: 'Accept the fix' })).toBeVisible();
   await tabTo(page, 'Accept the fix');
   await page.keyboard.press('Space');
+  await tabTo(page, 'Accept and release $95');
+  await page.keyboard.press('Space');
   await said(page, 'Fix accepted');
   await expect(page.getByText('Your issue is fixed and accepted')).toBeVisible();
 });
@@ -184,9 +184,7 @@ test('an outdated price cannot be accepted or declined', async ({ page, issue })
   await said(page, 'Failed to accept quote');
   await expect(page.getByText('The quote has changed since. Please look at it again.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Accept and pay $180' })).toBeVisible();
-  await page.getByText('Earlier quotes (1)').click();
-  await expect(page.getByText('$95', { exact: true })).toBeVisible();
-  await expect(page.getByText(/^Replaced/)).toBeVisible();
+  await expect(page.getByText(/quoted \$95 for 2.5 hours · replaced/)).toBeVisible();
 
   await page.getByRole('button', { name: 'Decline' }).click();
   const dialog = page.getByRole('dialog');

@@ -67,7 +67,10 @@ export function Panel({ issue, parts, actions }: PanelProps) {
           </Fact>
         </dl>
         {engineer.data && (
-          <div className="mt-4 flex items-center gap-3 border-t border-hairline pt-4 text-sm">
+          <section
+            aria-label="Your engineer"
+            className="mt-4 flex items-center gap-3 border-t border-hairline pt-4 text-sm"
+          >
             <Avatar name={engineer.data.name} src={engineer.data.avatar} size="sm" />
             <div className="min-w-0">
               <p className="font-semibold break-words">{engineer.data.name}</p>
@@ -75,7 +78,7 @@ export function Panel({ issue, parts, actions }: PanelProps) {
                 {config?.engineerApproval === 'manual' ? 'Your engineer, vetted by us' : 'Your engineer'}
               </p>
             </div>
-          </div>
+          </section>
         )}
         <QuietLinks issue={issue} cancel={actions.cancel} />
         {actions.dialogs}
