@@ -57,7 +57,7 @@ export const clientIssue = screen('Issue', { path: '/dashboard/:issue', issue: '
     }),
   ]),
   state('in progress', 'Greta Hollander is working on it'),
-  state('asked a question', "Answer Greta Hollander’s question", {
+  state('asked a question', 'Answer Greta Hollander’s question', {
     before: altering(messages, (row) => ({ ...row, content: 'Which payment provider do you use?' })),
   }),
   state('changes requested', 'You asked for changes', { before: answering(timeline, requested) }),
