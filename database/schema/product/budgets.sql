@@ -48,18 +48,20 @@ create constraint trigger spend_message after insert on public.messages
 create constraint trigger spend_message after insert or update of content on public.working_notes
   deferrable initially deferred for each row execute function marketplace.spend_row('message');
 
--- Returns when an email that the caller causes may be sent. A network address and an account cause 200 emails an
--- hour. Others wait for a later hour.
+-- Returns when an email that the caller causes may be sent. A network address and an account cause 200 emails at
+-- once, then 40 an hour. Others wait.
 create function marketplace.mail_time(p_run_at timestamptz) returns timestamptz
 language sql security definer set search_path = '' as
 $$
   select greatest(p_run_at, now() + make_interval(secs => max(counted.wait)))
-  from (select greatest(1, floor(200 * marketplace.limit_factor()))::int as places) an_hour
+  from (
+    select greatest(1, floor(200 * marketplace.limit_factor()))::int as at_once,
+      greatest(1, floor(40 * marketplace.limit_factor()))::int as an_hour) places
   cross join lateral rate_limit.count_call(
     array(
       select encode(rate_limit.subject_of('caused_email', 'caller', 3600, whom), 'hex')
       from unnest(array[nullif(current_setting('request.sender', true), ''), marketplace.uid()::text]) whom
       where whom is not null),
-    p_count => places, p_every => interval '1 hour', p_burst => places, p_longest_wait => interval '1 day') counted
+    p_count => an_hour, p_every => interval '1 hour', p_burst => at_once, p_longest_wait => interval '1 day') counted
   where not marketplace.is_service() and marketplace.limit_factor() is not null
 $$;

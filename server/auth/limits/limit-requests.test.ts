@@ -56,6 +56,11 @@ function expectBurst(
   expect(passed).toBeLessThanOrEqual(31 + (seconds * count) / per);
 }
 
+/** Updates the counter of a subject instead of making so many calls. */
+const use = (subject: string, count: number, seconds: number) => instance.sql`
+  update rate_limit.usage set reset_at = reset_at + make_interval(secs => ${count * seconds}), used = used + ${count}
+  where subject = sha256(convert_to(${subject}, 'utf8'))`;
+
 const refresh = { path: '/token?grant_type=refresh_token', body: { refresh_token: 'x' } };
 const tooMany = { status: 429, code: 'over_request_rate_limit' };
 
@@ -88,10 +93,6 @@ describe('rate limits, shared by two nodes', () => {
   it('password attempts count by account in any letter case, for one network address and for all', async () => {
     const guess = (email: string, from = newPlace()) =>
       ask({ path: '/token?grant_type=password', body: { email, password: '' }, from });
-    // Updates the counter instead of making so many attempts, because hashing passwords is slow.
-    const use = (subject: string, count: number, seconds: number) => instance.sql`
-      update rate_limit.usage set reset_at = reset_at + make_interval(secs => ${count * seconds}), used = used + ${count}
-      where subject = sha256(convert_to(${subject}, 'utf8'))`;
     const email = newAddress();
     const from = newPlace();
     expect((await guess(email, from)).status).toBe(400);
@@ -129,6 +130,14 @@ describe('mail limits', () => {
     await instance.sql`update rate_limit.usage set reset_at = reset_at - interval '3 minutes'`;
     const { refusal } = await untilRefused(recover);
     expect(refusal).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' });
+  });
+
+  it('a network address may request 150 emails a day across all recipients', async () => {
+    const from = newPlace();
+    const request = (): Ask => ({ path: '/recover', body: { email: newAddress() }, from });
+    expect((await ask(request())).status).toBe(200);
+    await use(`mails of a day from address ${from}`, 149, 86_400 / 150);
+    expect(await ask(request())).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' });
   });
 
   const recover = (email: string, from?: string) =>

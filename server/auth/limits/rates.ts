@@ -24,6 +24,7 @@ export const rates = {
   factor: { name: 'factor', count: 15, seconds: 60, ...requests },
   anonymous: { name: 'anonymous', count: 30, seconds: 3600, ...requests },
   mail: { name: 'mail', count: 30, seconds: 3600, ...mails },
+  mailsOfADay: { name: 'mails of a day', count: 150, seconds: 86_400, ...mails, burst: 150 },
   /** Emails that one sender requests for one recipient. One sender cannot use up what the recipient may get. */
   mailsTo: { name: 'mails to', count: 10, seconds: 3600, ...mails, burst: 10 },
   text: {

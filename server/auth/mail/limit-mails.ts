@@ -26,6 +26,7 @@ export async function limitMails(
   const pairs = requesters.length > 0 ? requesters.map((by) => `${address} ${by}`) : [address];
   await enforceGap(auth, tx, pairs, kind);
   await enforceLimit(auth, rates.mail, requesters, tx);
+  await enforceLimit(auth, rates.mailsOfADay, requesters, tx);
   await enforceLimit(
     auth,
     rates.mailsTo,
