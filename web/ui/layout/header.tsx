@@ -127,7 +127,7 @@ const withoutButtons = [
   patterns.trackProgress,
 ];
 
-export function headerButtons(pathname: string): readonly HeaderButton[] {
+function headerButtons(pathname: string): readonly HeaderButton[] {
   if (pathname === patterns.home) return [{ label: 'Submit Your Issue', to: paths.submitIssue }];
   if (withoutButtons.some((pattern) => matchPath(pattern, pathname))) return [];
   return portalButtons;
