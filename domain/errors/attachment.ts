@@ -13,6 +13,7 @@ export const attachmentErrors = {
 export const attachmentNotices = {
   uploaded: (file: string) => `Uploaded ${file}`,
   removed: 'File removed',
+  added: 'Files added',
 } as const;
 
 export const fileErrors = {

@@ -63,9 +63,8 @@ export const issueRefusals = {
   finishedIssueKeepsEstimate: 'An issue that is resolved or closed keeps its hours, price and analysis.',
   startedIssueNotCancelled:
     'Work on this issue has started, so you can cancel it only once a promised date has passed without a fix.',
-  startedIssueNotEdited: 'Work on this issue has started, so it can no longer be edited.',
-  quotedIssueNotEdited:
-    'A price was named for what you wrote, so it stays as it is. Write to your engineer about what is new.',
+  startedIssueNotEdited: 'Work has started, so you can’t edit this. Add details in the conversation.',
+  quotedIssueNotEdited: 'You can’t edit this after a quote. Add details in the conversation.',
   analysisTooLong: 'An analysis must be at most 50000 characters.',
   textTooLong: ({ limit }: { limit: number }) => `This text is too long: at most ${limit} characters.`,
 

@@ -120,6 +120,7 @@ test('a client requests changes, and both fixes are kept', async ({
   await expect(dialog.getByLabel('Hours you spent')).toBeFocused();
   await dialog.getByLabel('Hours you spent').fill('3');
   await dialog.getByRole('button', { name: 'Preview' }).click();
+  await dialog.getByText('Prompt for your AI tool').click();
   await expect(dialog.getByText('Keep all times in UTC.')).toBeVisible();
   await expect(dialog.getByText('3 hours')).toBeHidden();
   await dialog.getByRole('button', { name: 'Submit Fix' }).click();

@@ -124,9 +124,9 @@ test('a client can edit an issue until an engineer sends a quote', async ({ page
   await title.fill('Too late');
   await sendQuote(issue, 80);
   await save.click();
-  await expect(page.getByText(/^A price was named for/).first()).toBeVisible();
+  await expect(page.getByText(/^You can’t edit this after a quote/).first()).toBeVisible();
   await page.reload();
-  await mentioned(page, 'A price was named for these words, so they stay as they are.');
+  await mentioned(page, 'You can’t edit this after a quote. Add details in the conversation.');
   await expect(page.getByRole('button', { name: 'Edit your issue' })).toHaveCount(0);
 });
 

@@ -1,23 +1,19 @@
 import { MessageSquareWarning } from 'lucide-react';
-import type { TimelineEvent } from '#web/data/issue/timeline.ts';
+import type { ChangeRequest as Request } from '#web/data/issue/change-requests.ts';
+import type { Issue } from '#web/data/issue/issue.ts';
 import { DateText } from '#web/ui/text/date-text.tsx';
 import { Markdown } from '#web/ui/text/markdown.tsx';
 
-type Event = Pick<TimelineEvent, 'status' | 'actor'>;
-
-/** The client's words about a fix that is not right yet. */
-export function isChangeRequest({ status, actor }: Event): boolean {
-  return status === 'In Progress' && actor === 'client';
-}
-
-/** Returns the request that no fix has answered yet. */
-export function openChangeRequest<Told extends Event>(events: readonly Told[]): Told | null {
-  const last = events.findLast((event) => isChangeRequest(event) || event.status === 'Resolved');
-  return last && isChangeRequest(last) ? last : null;
+/** Returns the request that the next fix answers. A fix closes the issue until the client asks again. */
+export function openChangeRequest(
+  { status }: Pick<Issue, 'status'>,
+  requests: readonly Request[],
+): Request | null {
+  return status === 'pending' || status === 'in_progress' ? (requests.at(-1) ?? null) : null;
 }
 
 type ChangeRequestProps = {
-  request: Pick<TimelineEvent, 'note' | 'createdAt'>;
+  request: Pick<Request, 'reason' | 'createdAt'>;
   by: 'You' | 'The client';
   heading?: 'h2' | 'p';
 };
@@ -32,7 +28,7 @@ export function ChangeRequest({ request, by, heading: Heading = 'p' }: ChangeReq
         </Heading>
         <DateText value={request.createdAt} withTime className="text-xs" />
       </div>
-      <Markdown className="mt-1.5 text-sm">{request.note ?? ''}</Markdown>
+      <Markdown className="mt-1.5 text-sm">{request.reason}</Markdown>
     </div>
   );
 }

@@ -1,14 +1,13 @@
 import type { TimelineEvent } from '#web/data/issue/timeline.ts';
-import { isChangeRequest } from '#web/issue/change-request.tsx';
 
 /** Returns null if another entry of the stream tells the event, such as a quote or a fix. */
 export function eventText(
-  event: Pick<TimelineEvent, 'status' | 'actor' | 'note'>,
+  { status, actor, note }: Pick<TimelineEvent, 'status' | 'actor' | 'note'>,
   engineer: string,
 ): string | null {
-  const { status, actor, note } = event;
   const [said = ''] = note?.split('\n') ?? [];
-  if (isChangeRequest(event) || said.startsWith('Fix submitted') || /^Quote \w+$/.test(said)) return null;
+  const isChangeRequest = status === 'In Progress' && actor === 'client';
+  if (isChangeRequest || said.startsWith('Fix submitted') || /^Quote \w+$/.test(said)) return null;
   if (status === 'Note' && actor === 'engineer' && !(said in written)) return `${engineer}: ${note}`;
   return written[said]?.(engineer) ?? (note || status);
 }

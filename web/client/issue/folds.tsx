@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
+import { issueRefusals } from '#domain/errors/issue.ts';
 import { CODING_APP_NAMES } from '#domain/issue/coding-app.ts';
 import { editRefusal } from '#domain/issue/status.ts';
 import { URGENCY_SPANS } from '#domain/issue/urgency.ts';
@@ -14,6 +15,7 @@ import { Fold } from '#web/ui/text/fold.tsx';
 import { Markdown } from '#web/ui/text/markdown.tsx';
 import { OutsideLink } from '#web/ui/text/outside-link.tsx';
 import { CopyableId } from '../copyable-id.tsx';
+import { AddFiles } from './add-files.tsx';
 import { EditForm } from './edit-form.tsx';
 import { PaymentsFold } from './payments-fold.tsx';
 import { RepositoryAccessFold } from './repository-access-fold.tsx';
@@ -93,20 +95,20 @@ function ReportFold({ issue }: { issue: Issue }) {
         </>
       )}
       {refusal !== null && <UnsavedEdit issue={issue} refusal={refusal} />}
-      {refusal === 'priced' && (
-        <p className="text-ink-muted">You can’t edit this after a quote. Add details in the conversation.</p>
-      )}
+      {refusal === 'priced' && <p className="text-ink-muted">{issueRefusals.quotedIssueNotEdited}</p>}
     </Fold>
   );
 }
 
 function FilesFold({ issue }: { issue: Issue }) {
   const files = useAttachments(issue.id, issue.attachments);
-  if (files.length === 0) return null;
+  const isOpen = issue.status === 'pending' || issue.status === 'in_progress';
+  if (files.length === 0 && !isOpen) return null;
   return (
     <>
-      <Fold title="Files" note={files.length}>
-        <AttachmentItems label="Attachments" files={files} />
+      <Fold title="Files" note={files.length || 'Add files'}>
+        {files.length > 0 && <AttachmentItems label="Attachments" files={files} />}
+        {isOpen && <AddFiles issueId={issue.id} />}
       </Fold>
       {/* A viewer within a fold would be hidden with it. */}
       <FileViewer files={files} />

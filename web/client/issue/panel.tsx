@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { Link } from 'react-router';
 import { clientStatusLabel, progressPercent } from '#domain/issue/status.ts';
 import { timeLeft } from '#domain/text/time-left.ts';
+import { useEngineerRecord } from '#web/data/issue/engineer-record.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import { QuoteBadge } from '#web/issue/quote-badge.tsx';
 import { StatusBadge } from '#web/ui/feedback/badge.tsx';
@@ -13,6 +14,7 @@ import { paths } from '#web/ui/page-urls.ts';
 import { Avatar } from '#web/ui/text/avatar.tsx';
 import { DateText } from '#web/ui/text/date-text.tsx';
 import { priceText } from './next-step.ts';
+import { recordText } from './record-text.ts';
 import type { IssueParts } from './use-issue-parts.ts';
 import type { StepAction, StepActions } from './use-step-actions.tsx';
 
@@ -23,6 +25,7 @@ export function Panel({ issue, parts, actions }: PanelProps) {
   const { step, standing, engineer, config, now } = parts;
   const { primary, secondary } = actions;
   const [amount, note] = priceText({ issue, ...standing });
+  const record = useEngineerRecord(issue.engineerId).data;
   const place = useRef<HTMLDivElement>(null);
   const isInSight = useIsInSight(place);
   return (
@@ -77,6 +80,7 @@ export function Panel({ issue, parts, actions }: PanelProps) {
               <p className="text-xs text-ink-muted">
                 {config?.engineerApproval === 'manual' ? 'Your engineer, vetted by us' : 'Your engineer'}
               </p>
+              <p className="text-xs text-ink-muted">{record && recordText(record)}</p>
             </div>
           </section>
         )}

@@ -5,7 +5,7 @@ import type { Engineer } from '#web/data/engineer/profile.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import type { Quote } from '#web/data/issue/quotes.ts';
 import type { TimelineEvent } from '#web/data/issue/timeline.ts';
-import { ChangeRequest, isChangeRequest } from '#web/issue/change-request.tsx';
+import { ChangeRequest } from '#web/issue/change-request.tsx';
 import { claimStart } from '#web/issue/claim-start.ts';
 import { FixReport } from '#web/issue/fix-report.tsx';
 import type { FixRound } from '#web/issue/fix-rounds.ts';
@@ -23,19 +23,24 @@ import type { IssueParts } from './use-issue-parts.ts';
 type StreamProps = { issue: Issue; parts: IssueParts; engineer: Engineer | null; leadId: string | null };
 
 export function Stream({ issue, parts, engineer, leadId }: StreamProps) {
-  const { conversation, history, quotes, fixes, rounds } = parts;
+  const { conversation, history, quotes, fixes, rounds, requests } = parts;
   const events = (history.data ?? []).slice(history.hidden);
   const since = claimStart(history.data ?? []);
   const nameAt = (at: string) =>
     engineer ? (Date.parse(at) < since ? 'An earlier engineer' : engineer.name) : 'Your engineer';
   const entries = [
     ...events.flatMap((event) => eventEntry(event, nameAt(event.createdAt))),
+    ...(requests.data ?? []).map((request) => ({
+      id: request.id,
+      at: request.createdAt,
+      node: <ChangeRequest request={request} by="You" />,
+    })),
     ...(quotes.data ?? []).map((quote) => quoteEntry(quote, nameAt(quote.createdAt))),
     ...rounds.map((round) => fixEntry(issue.id, round, nameAt(round.submittedAt))),
   ].filter(({ id }) => id !== leadId);
   const told = new Set(rounds.map(({ id }) => id));
   for (const { messageId } of fixes.data ?? []) if (messageId) told.add(messageId);
-  const failed = [history, quotes, fixes].find((part) => part.error && !part.data);
+  const failed = [history, quotes, fixes, requests].find((part) => part.error && !part.data);
 
   return (
     <section id="conversation" aria-label="Conversation" className="min-w-0">
@@ -57,6 +62,7 @@ export function Stream({ issue, parts, engineer, leadId }: StreamProps) {
             { oldest: events[0]?.createdAt, pages: history },
             { oldest: quotes.data?.at(-1)?.createdAt, pages: quotes },
             { oldest: fixes.data?.[0]?.submittedAt, pages: fixes },
+            { oldest: requests.data?.[0]?.createdAt, pages: requests },
           ]),
         }}
         placeholder={engineer ? `Write to ${engineer.name}…` : 'Add details for your engineer…'}
@@ -68,7 +74,6 @@ export function Stream({ issue, parts, engineer, leadId }: StreamProps) {
 
 function eventEntry(event: TimelineEvent, engineer: string): StreamEntry[] {
   const { id, createdAt: at } = event;
-  if (isChangeRequest(event)) return [{ id, at, node: <ChangeRequest request={event} by="You" /> }];
   const text = eventText(event, engineer);
   return text === null ? [] : [{ id, at, isEvent: true, node: <Line at={at}>{text}</Line> }];
 }

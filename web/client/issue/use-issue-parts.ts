@@ -2,6 +2,7 @@ import { FIX_MESSAGE_START } from '#domain/issue/message.ts';
 import { promisedUntil } from '#domain/quote/promise.ts';
 import { useConfig } from '#web/data/backend/config.ts';
 import { useEngineer } from '#web/data/engineer/profile.ts';
+import { useChangeRequests } from '#web/data/issue/change-requests.ts';
 import { useFixes } from '#web/data/issue/fixes.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import { type Message, useMessages } from '#web/data/issue/messages.ts';
@@ -28,7 +29,8 @@ export function useIssueParts(issue: Issue) {
   const payments = usePayments(issue.id).data ?? [];
   const standing = quoteState(issue, quotes.data ?? [], now, payments);
   const rounds = fixRounds(conversation.data ?? [], fixes);
-  const request = issue.status === 'cancelled' ? null : openChangeRequest(history.data ?? []);
+  const requests = useChangeRequests(issue.id);
+  const request = openChangeRequest(issue, requests.data ?? []);
   const step: NextStep = nextStep({
     issue,
     kind: standing.kind,
@@ -50,6 +52,7 @@ export function useIssueParts(issue: Issue) {
     payments,
     standing,
     rounds,
+    requests,
     request,
     step,
     now,

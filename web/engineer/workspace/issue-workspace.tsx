@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { CODING_APP_NAMES } from '#domain/issue/coding-app.ts';
 import { STATUS_LABELS, type StatusLabel } from '#domain/issue/status.ts';
+import { useChangeRequests } from '#web/data/issue/change-requests.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import { useMessages } from '#web/data/issue/messages.ts';
 import { useTimeline } from '#web/data/issue/timeline.ts';
@@ -29,6 +30,7 @@ export function IssueWorkspace({ issue }: { issue: Issue }) {
   const holder = holderOf(issue, history.data ?? [], engineer.id);
   const label = workLabel(issue, holder);
   const conversation = useMessages(holder === 'me' ? issue.id : null);
+  const requests = useChangeRequests(holder === 'me' ? issue.id : null);
   const unread = useUnreadConversations(engineer.id)?.get(issue.id) ?? 0;
   const opened = {
     issue,
@@ -69,7 +71,7 @@ export function IssueWorkspace({ issue }: { issue: Issue }) {
         issue={issue}
         holder={holder}
         isRefunded={opened.isRefunded}
-        hasChangeRequest={openChangeRequest(history.data ?? []) !== null}
+        hasChangeRequest={openChangeRequest(issue, requests.data ?? []) !== null}
       />
       <Tabs
         label="Issue"

@@ -1,3 +1,4 @@
+import { useChangeRequests } from '#web/data/issue/change-requests.ts';
 import { useFixes } from '#web/data/issue/fixes.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import { useWorkingNotes } from '#web/data/issue/working-notes.ts';
@@ -26,8 +27,7 @@ export function DetailsTab({ issue, holder, isRefunded, history, conversation }:
   const fixes = useFixes(isHeld ? issue.id : null);
   const rounds = fixRounds(conversation.data ?? [], fixes);
   const notesStandFirst = showNotesFirst(notes, engineer.id);
-  const isOpen = issue.status === 'pending' || issue.status === 'in_progress';
-  const request = isHeld && isOpen ? openChangeRequest(history.data ?? []) : null;
+  const request = openChangeRequest(issue, useChangeRequests(isHeld ? issue.id : null).data ?? []);
   return (
     <div className="grid items-start gap-4 min-[74rem]:grid-cols-[minmax(0,1fr)_17rem]">
       <div className="grid min-w-0 content-start gap-4">
