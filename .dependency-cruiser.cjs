@@ -30,7 +30,10 @@ module.exports = {
     ),
 
     rule('web-and-server-meet-only-over-http', '^web/', { path: '^(?:server|database)/' }),
-    rule('server-never-reaches-into-web', '^server/', { path: '^(?:web|content)/' }),
+    rule('server-never-reaches-into-web', '^server/', {
+      path: '^(?:web|content)/',
+      pathNot: '^content/price-list',
+    }),
     rule(
       'the-product-knows-no-tests',
       { path: '^(?:domain|web|server|content)/', pathNot: testFile },

@@ -1,15 +1,5 @@
 // Sample values. Replace them with your own. The pricing page shows this list, and estimates start from it.
-
-type WorkKind = {
-  id: string;
-  name: string;
-  /** From and to, in hours of work. */
-  hours: readonly [number, number];
-  /** From and to, in US dollars. */
-  dollars: readonly [number, number];
-  /** What people write when they mean this kind of work. */
-  words: readonly string[];
-};
+import type { WorkKind } from '#domain/estimate/work-kind.ts';
 
 function kind(
   id: string,
@@ -22,81 +12,204 @@ function kind(
 }
 
 export const priceList: readonly WorkKind[] = [
-  kind('sign-in', 'Sign-in that fails', [1, 4], [75, 300], 'login, sign in, session, logged out, password'),
-  kind('oauth', 'Sign-in with Google or GitHub', [1, 4], [75, 300], 'oauth, google login, redirect uri, sso'),
+  kind(
+    'text',
+    'Wrong text or translation',
+    [0.25, 1],
+    [40, 125],
+    'typo, misspell, misspelled, spelling, wording, label says, button says, translate, translation, spanish, capital, wrong word, rename',
+  ),
+  kind(
+    'sign-in',
+    'Sign-in that fails',
+    [1, 4],
+    [150, 500],
+    'login, log in, sign in, sign up, session, logged out, password, magic link, magic code',
+  ),
+  kind(
+    'oauth',
+    'Sign-in with Google or GitHub',
+    [1, 5],
+    [150, 600],
+    'oauth, google login, google button, login with google, github login, redirect uri, sso',
+  ),
   kind(
     'roles',
     'Who may see or do what',
     [2, 6],
-    [150, 450],
-    'permission, role, rls, row level security, admin',
+    [250, 750],
+    'permission, role, rls, row level security, admin, access denied, invite, member',
   ),
   kind(
     'payments',
     'Payments and subscriptions',
     [2, 8],
-    [150, 600],
-    'stripe, checkout, subscription, payment',
+    [250, 1000],
+    'stripe, checkout, subscription, payment, billing, invoice, charge, refund, currency, price',
   ),
-  kind('webhooks', 'Webhooks that do not arrive', [1, 5], [75, 375], 'webhook, signature, event, callback'),
-  kind('email', 'Emails that do not arrive', [1, 4], [75, 300], 'email, smtp, spam, resend, sendgrid'),
-  kind('api', 'Connecting another service', [2, 8], [150, 600], 'api, integration, 401, token, third party'),
-  kind('cors', 'Requests the browser blocks', [0.5, 2], [40, 150], 'cors, preflight, blocked, origin'),
+  kind(
+    'webhooks',
+    'Webhooks that do not arrive',
+    [1, 5],
+    [150, 600],
+    'webhook, signature, event not received, callback url',
+  ),
+  kind(
+    'email',
+    'Emails that do not arrive',
+    [1, 4],
+    [150, 500],
+    'email, smtp, spam, resend, sendgrid, newsletter',
+  ),
+  kind(
+    'api',
+    'Connecting another service',
+    [2, 8],
+    [250, 1000],
+    'api, integration, 401, token, third party, sync, connect to',
+  ),
+  kind(
+    'cors',
+    'Requests the browser blocks',
+    [0.5, 2],
+    [75, 250],
+    'cors, preflight, access control allow origin, mixed content',
+  ),
   kind(
     'migration',
     'Database migration',
     [3, 10],
-    [225, 750],
-    'migration, schema, alter table, column, prisma',
+    [400, 1200],
+    'migration, migrate, schema, alter table, column, prisma, foreign key',
   ),
-  kind('queries', 'Wrong or missing data', [1, 5], [75, 375], 'query, sql, null, missing rows, duplicate'),
-  kind('slow', 'Slow pages or queries', [2, 8], [150, 600], 'slow, performance, timeout, index, loading'),
+  kind(
+    'queries',
+    'Wrong or missing data',
+    [1, 5],
+    [150, 600],
+    'query, sql, null, missing, duplicate, wrong data, inaccurate, amount, total, count, incorrect, not shown',
+  ),
+  kind(
+    'slow',
+    'Slow pages or queries',
+    [2, 8],
+    [250, 1000],
+    'slow, performance, timeout, takes forever, n 1, delay, lag',
+  ),
   kind(
     'timezone',
     'Dates and timezones',
     [1, 4],
-    [75, 300],
-    'timezone, date, calendar, utc, daylight saving',
+    [150, 500],
+    'timezone, time zone, date, calendar, utc, daylight saving',
   ),
-  kind('deploy', 'Deployment that fails', [1, 4], [75, 300], 'deploy, build, vercel, netlify, docker, env'),
-  kind('domain', 'Domain, DNS and certificates', [0.5, 2], [40, 150], 'domain, dns, certificate, https, ssl'),
-  kind('upload', 'File and image upload', [1, 4], [75, 300], 'upload, file, image, storage, bucket, s3'),
-  kind('layout', 'Layout and phones', [1, 4], [75, 300], 'css, layout, mobile, responsive, overflow'),
-  kind('forms', 'Forms and validation', [1, 3], [75, 225], 'form, validation, submit, button, input'),
+  kind(
+    'deploy',
+    'Deployment that fails',
+    [1, 4],
+    [150, 500],
+    'deploy, deployment, build fails, vercel, netlify, docker, env variable, production build',
+  ),
+  kind(
+    'domain',
+    'Domain, DNS and certificates',
+    [0.5, 2],
+    [75, 250],
+    'domain, dns, certificate, ssl, nameserver',
+  ),
+  kind(
+    'upload',
+    'File and image upload',
+    [1, 4],
+    [150, 500],
+    'upload, file, image, storage, bucket, s3, attachment, pdf, receipt, download',
+  ),
+  kind(
+    'layout',
+    'Layout and phones',
+    [1, 4],
+    [150, 500],
+    'css, layout, mobile, responsive, overflow, padding, centered, align, color, colour, overlay, header, tooltip, icon, skeleton, highlight, greyed out, style',
+  ),
+  kind(
+    'forms',
+    'Forms and validation',
+    [1, 4],
+    [150, 500],
+    'form, validation, validate, required, submit, button, input, field, character limit, dropdown, focus, error message',
+  ),
+  kind(
+    'editor',
+    'Text editors and copy and paste',
+    [2, 8],
+    [250, 1000],
+    'editor, composer, paste, clipboard, cursor, markdown, line break, emoji, code block, draft',
+  ),
   kind(
     'state',
     'Screens that show old data',
     [1, 5],
-    [75, 375],
-    'state, refresh, cache, react, stale, rerender',
+    [150, 600],
+    'state, refresh, reload, cache, stale, rerender, not updated, does not update, offline, disappear',
   ),
-  kind('routing', 'Routes and broken links', [0.5, 3], [40, 225], 'route, 404, redirect, link, blank page'),
+  kind(
+    'routing',
+    'Routes and broken links',
+    [0.5, 3],
+    [100, 350],
+    'route, 404, redirect, link, blank page, not found, not here page, navigate, back button',
+  ),
   kind(
     'realtime',
     'Live updates and chat',
     [2, 8],
-    [150, 600],
-    'realtime, websocket, chat, live, notification',
+    [250, 1000],
+    'realtime, websocket, chat, live, notification, thread, message, unread',
   ),
-  kind('ai', 'AI features', [2, 8], [150, 600], 'openai, llm, prompt, streaming, embedding, chatbot'),
-  kind('search', 'Search and filters', [2, 6], [150, 450], 'search, filter, sort, pagination'),
-  kind('jobs', 'Scheduled and background work', [2, 6], [150, 450], 'cron, queue, background, schedule, job'),
-  kind('crash', 'Crash or error message', [1, 4], [75, 300], 'crash, error, exception, undefined, 500'),
+  kind('ai', 'AI features', [2, 8], [250, 1000], 'openai, llm, prompt, streaming, embedding, chatbot, gpt'),
+  kind('search', 'Search and filters', [2, 6], [200, 750], 'search, filter, sort, pagination, no result'),
+  kind(
+    'jobs',
+    'Scheduled and background work',
+    [2, 6],
+    [250, 750],
+    'cron, queue, background job, schedule, scheduled',
+  ),
+  kind(
+    'crash',
+    'Crash or error message',
+    [1, 5],
+    [150, 600],
+    'crash, exception, undefined, 500, typeerror, white screen, freeze',
+  ),
   kind(
     'upgrade',
     'Upgrades and dependencies',
     [2, 8],
-    [150, 600],
-    'upgrade, dependency, npm, version, conflict',
+    [250, 1000],
+    'upgrade, dependency, npm, version conflict, peer dependency, deprecated',
   ),
   kind(
     'security',
     'Leaked key or security fix',
     [1, 6],
-    [75, 450],
-    'security, leak, api key, exposed, secret',
+    [150, 750],
+    'security, leak, leaked, api key, exposed, secret, vulnerability, xss',
   ),
-  kind('feature', 'Small new feature', [3, 10], [225, 750], 'feature, add, new page, dashboard, export'),
+  kind(
+    'feature',
+    'Small new feature',
+    [3, 10],
+    [300, 1200],
+    'feature, add, allow, implement, new page, dashboard, export, option to, support for',
+  ),
+  kind(
+    'rebuild',
+    'Rebuilding a part of the app',
+    [20, 80],
+    [2500, 10000],
+    'rebuild, rebuilt, rewrite, rewritten, from scratch, overhaul, rearchitect, tables, billing system, whole app, entire app, replace the',
+  ),
 ];
 
 /** While this is true, the pricing page says that the prices are samples. Set it to false for your own. */

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { backtestEffort } from './backtest/effort.ts';
 import { backtestPrices } from './backtest/prices.ts';
@@ -9,13 +9,13 @@ import { backtestPrices } from './backtest/prices.ts';
  */
 const [folder] = process.argv.slice(2);
 if (folder === undefined) {
-  console.error('Say which folder: npm run backtest -- FOLDER');
+  console.error('Name a folder: npm run backtest -- FOLDER');
   process.exitCode = 1;
-} else if (existsSync(join(folder, 'REFERENCE.csv'))) {
-  backtestEffort(folder);
 } else if (existsSync(join(folder, 'reports.jsonl'))) {
   backtestPrices(join(folder, 'reports.jsonl'));
+} else if (globSync('*.csv', { cwd: folder }).length > 0) {
+  backtestEffort(folder);
 } else {
-  console.error(`${folder} holds neither a REFERENCE.csv nor a reports.jsonl.`);
+  console.error(`${folder} has no CSV files and no reports.jsonl.`);
   process.exitCode = 1;
 }

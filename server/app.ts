@@ -34,14 +34,15 @@ export async function buildApp(given: Platform): Promise<FastifyInstance> {
 
   const { createSignInLink, createSignInToken } = registerAuth(app, platform, mailer);
   await app.register(async (scope) => registerRest(scope, platform), { prefix: '/rest/v1' });
-  let checkFiles = async (): Promise<void> => {};
+  let files: ReturnType<typeof registerStorage> | null = null;
   await app.register(
     async (scope) => {
-      checkFiles = registerStorage(scope, platform).check;
+      files = registerStorage(scope, platform);
     },
     { prefix: '/storage/v1' },
   );
-  const { ensureEstimate } = registerEstimates(platform);
+  const { check, readFile } = files as unknown as ReturnType<typeof registerStorage>;
+  const { ensureEstimate } = registerEstimates(platform, readFile);
   registerNotifications(platform, { mailer, createSignInLink, ensureEstimate });
   const payments = await registerPayments(app, platform, await openPaymentProvider(platform));
   await app.register(
@@ -55,8 +56,8 @@ export async function buildApp(given: Platform): Promise<FastifyInstance> {
 
   answerConfig(app, platform);
   answerSecurityTxt(app, platform);
-  const files = { name: 'The file store', isVital: false, run: () => checkFiles().then(() => null) };
-  answerHealth(app, platform, access, [files]);
+  const fileStore = { name: 'The file store', isVital: false, run: () => check().then(() => null) };
+  answerHealth(app, platform, access, [fileStore]);
   if (platform.settings.isLocal) registerDevPages(app, platform, { createSignInLink });
   const foreign = platform.settings.captcha ? captchaPage(platform.settings.captcha).origins : [];
   await serveWeb(app, await loadWebBuild(foreign), platform.settings.publicUrl);

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { type AssumedFix, assumedFix } from '#domain/estimate/prior.ts';
+import { assumedFix } from '#domain/estimate/work-kind.ts';
 import type { InstanceConfig } from '#domain/wire/instance.ts';
 import { paymentMode } from '#server/payment-provider/open-payment-provider.ts';
+import { priceList } from '../content/price-list.ts';
 import { captchaPage } from './auth/captcha/widget.ts';
-import { readPrior } from './estimates/prepared-estimator.ts';
 import type { Platform } from './platform/platform.ts';
 import { shareCall } from './platform/share-call.ts';
 import { offersTexts } from './sms/text-sender.ts';
@@ -11,10 +11,11 @@ import { offersTexts } from './sms/text-sender.ts';
 /** Serves the runtime configuration of the web app at /config.json. It must not contain secrets. */
 export function answerConfig(app: FastifyInstance, platform: Platform): void {
   const { keys, settings } = platform;
-  const config: Omit<InstanceConfig, 'assumedFix' | 'offersSampleData'> = {
+  const config: Omit<InstanceConfig, 'offersSampleData'> = {
     anonKey: keys.anonKey,
     payments: paymentMode(settings),
     feePercent: settings.platformFeePercent,
+    assumedFix: assumedFix(priceList),
     github: settings.github !== null,
     texts: offersTexts(settings),
     codeHost: new URL(settings.github?.url ?? 'https://github.com').host,
@@ -23,22 +24,11 @@ export function answerConfig(app: FastifyInstance, platform: Platform): void {
     contactEmail: settings.contactEmail,
     captcha: settings.captcha && captchaPage(settings.captcha).widget,
   };
-  const readChanging = shareCall(() => Promise.all([readAssumedFix(platform), isEmpty(platform)]));
+  const findEmpty = shareCall(() => isEmpty(platform));
   app.get('/config.json', async (_request, reply) => {
-    const [assumedFix, offersSampleData] = await readChanging();
-    const answer: InstanceConfig = { ...config, assumedFix, offersSampleData };
+    const answer: InstanceConfig = { ...config, offersSampleData: await findEmpty() };
     return reply.header('cache-control', 'no-cache').send(answer);
   });
-}
-
-/** Returns null if the database fails, because the rest of the configuration works without it. */
-async function readAssumedFix({ database, log }: Platform): Promise<AssumedFix | null> {
-  try {
-    return assumedFix(await readPrior(database.owner, log));
-  } catch (cause) {
-    log.warn({ err: cause }, 'What a fix is assumed to cost could not be read');
-    return null;
-  }
 }
 
 /** Returns true for a local instance without issues, and false if the database fails. */

@@ -25,8 +25,7 @@ const procedures = [
   'operator_issues()',
   'operator_payouts()',
   'operator_owed(:held)',
-  'operator_estimate_prior()',
-  "set_estimate_prior('{2,4,6}', '{100,200,300}', 50)",
+  'operator_estimate_accuracy()',
 ];
 const outsiders: Who[] = ['visitor', 'client', 'holder', 'engineer', 'waiting', 'suspended'];
 
@@ -38,7 +37,6 @@ async function state(): Promise<string> {
       (select jsonb_agg(o.name order by o.name) from storage.objects o) as files,
       (select jsonb_agg(t order by t.id) from public.timeline_events t) as timeline,
       (select jsonb_agg(l order by l.id) from marketplace.audit_log l) as log,
-      marketplace.setting('estimate_prior') as prior,
       (select jsonb_agg(j.id order by j.id) from graphile_worker._private_jobs j) as jobs`;
   return JSON.stringify(row);
 }

@@ -24,6 +24,7 @@ export const issueErrors = {
   issueNotCancelled: 'Failed to cancel issue',
   brokenAgainRequired: 'Please say what happens now',
   brokenAgainNotSent: 'Failed to send your report',
+  workKindNotSaved: 'Failed to save the kind of work',
 } as const;
 
 export const issueNotices = {
@@ -39,6 +40,7 @@ export const issueNotices = {
   editKeptAsMessage: 'It is in your message. Read it over, then send it.',
   cancelled: 'Issue cancelled',
   brokenAgain: 'Report sent',
+  workKindCorrected: 'Saved. Your estimate updates in a few seconds.',
   paymentRecorded: 'Payment recorded successfully',
 } as const;
 
@@ -50,6 +52,7 @@ export const issueRefusals = {
   statusNotYours: ({ status }: { status: string }) => `You may not set this issue to ${status}.`,
   columnNotYours: ({ column }: { column: string }) => `You may not change ${column} of this issue.`,
   issueNotYours: 'You may not change this issue.',
+  workKindUnknown: 'A kind of work is an ID of the price list.',
   otherPartOnly: ({ parts }: { parts: readonly string[] }) =>
     `Only the ${parts.join(' or the ')} of this issue may do this.`,
   issueTakeDownReasonRequired: 'Please say why; the client reads it.',

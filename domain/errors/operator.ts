@@ -9,11 +9,7 @@ export const operatorErrors = {
   owedNotLoaded: 'Failed to load what is owed',
   securityEventsNotLoaded: 'Failed to load the security events',
   auditLogNotLoaded: 'Failed to load the audit log',
-  priorNotLoaded: 'Failed to load what estimates assume',
-  priorHoursInvalid: 'Give 3 to 20 numbers of hours, each from 0.1 to 10000, with commas between them',
-  priorPriceInvalid:
-    'Give 3 to 20 prices in dollars, each from 1 to 100000, with commas between them and none inside',
-  priorConfidenceInvalid: 'The confidence is a whole percentage from 5 to 90',
+  accuracyNotLoaded: 'Failed to load the accuracy of estimates',
   reasonRequired: 'Please say why',
   engineerToGiveToRequired: 'Please choose an engineer',
   actFailed: 'This could not be done',
@@ -39,8 +35,6 @@ export const operatorNotices = {
   problemSettled: 'Settled',
   jobRunsAgain: 'The job runs again',
   jobDiscarded: 'Job discarded',
-  priorUnchanged: 'Nothing was changed',
-  priorSet: 'Saved: the next estimate assumes this',
 } as const;
 
 export const operatorRefusals = {
@@ -53,9 +47,6 @@ export const operatorRefusals = {
   assigneeIsClient: 'This engineer sent the issue themselves, so another one takes it.',
   accountNotFound: 'Account not found',
   requesterProofRequired: 'Please say how you know who asked.',
-  priorHoursOutOfRange: 'Give 3 to 20 numbers of hours, each from 0.1 to 10000.',
-  priorPriceOutOfRange: 'Give 3 to 20 prices in dollars, each from 1 to 100000.',
-  priorConfidenceOutOfRange: 'The confidence is a whole percentage from 5 to 90.',
   jobNotFound: 'Job not found',
   jobRunning: 'This job is running at this moment.',
   jobNotFailed: 'This job has not failed.',

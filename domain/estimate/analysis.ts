@@ -1,38 +1,49 @@
-import type { Range } from './weighted-value.ts';
+import type { ValueEstimate } from './calibration.ts';
+import type { Range } from './distribution.ts';
+import type { Source } from './predictors.ts';
 
-type Complexity = 'Low' | 'Medium' | 'High';
+export const COMPLEXITIES = ['Low', 'Medium', 'High'] as const;
 
-/**
- * The number of resolved issues that an estimate is based on, and the number of these that are similar to the
- * new issue.
- */
-type Basis = { resolved: number; similar: number };
+export type Complexity = (typeof COMPLEXITIES)[number];
 
-/** The engineer's form suggests the typical price as the quote. */
-type Amounts = Range & { typical: number };
-
-/** Text that a language model adds to an estimate. The model never changes the price or the hours. */
+/** What a language model read in an issue. Its ranges are one predictor among others, and never shown as they are. */
 export type Reading = {
-  summary: string;
+  /** The id of a kind of work in the price list. */
+  kind: string | null;
   likelyCause: string;
   missingInformation: string[];
-  category: string;
+  complexity: Complexity;
+  hours: Range;
+  /** The price is in US dollars. */
+  price: Range;
+  reasons: string[];
+  /** Two earlier fixes that the model found similar, if there were any to choose from. */
+  similar: { hours: number | null; price: number | null }[];
 };
+
+type Amounts = Range & { typical: number; confidence: number };
 
 /** A stored estimate. The client and the engineers see the same estimate. */
 export type Analysis = {
   estimatedTime: string;
   complexity: Complexity;
   priceRange: string;
-  /** The estimated probability, in percent, that the actual value is within the range. */
+  /** The estimated probability, in percent, that a range holds the actual value: the lower of both ranges. */
   confidence: number;
+  /** Where the price comes from, in words. */
+  label: string;
+  /** The id of the kind of work in the price list. Null if no kind was recognized. */
+  kind: string | null;
   reasons: string[];
-  basis: Basis;
+  /** How many resolved issues the estimate learned from, and how many of them are of the same kind. */
+  basis: { resolved: number; similar: number };
   hours: Amounts;
   /** The price is in US dollars. */
   price: Amounts;
   source: 'built-in' | 'model';
-} & Partial<Reading>;
+  /** What an edit, a file or an answer changed since the estimate before. */
+  changed?: string;
+} & Partial<Pick<Reading, 'likelyCause' | 'missingInformation' | 'similar'>>;
 
 /** Returns Low for up to 3 hours, Medium for up to 10 hours, and High for more. */
 export function complexityOf(hours: number): Complexity {
@@ -40,31 +51,81 @@ export function complexityOf(hours: number): Complexity {
   return hours <= 10 ? 'Medium' : 'High';
 }
 
-const FEW = 10;
-const SHORT = 120;
+const labels: Record<Source, string> = {
+  list: 'Rough guide from our price list',
+  learned: 'From past fixes here',
+  model: 'From a language model’s reading, corrected by past fixes here',
+};
 
-type Grounds = { basis: Basis; trial: { held: number; of: number }; description: string };
-
-/**
- * Returns sentences that explain an estimate to the client. The sentences never contain text from other
- * issues.
- */
-export function reasonsFor({ basis, trial, description }: Grounds): string[] {
-  return [
-    basisSentence(basis),
-    trial.of < FEW
-      ? 'That is too little to check the confidence by, so the ranges are wide and the confidence is low.'
-      : `Tried on ${trial.of} resolved issues, such ranges held the real value ${trial.held} times.`,
-    ...(description.trim().length < SHORT
-      ? ['The description is short: steps to repeat the problem would make the estimate firmer.']
-      : []),
-  ];
+export function labelOf(source: Source): string {
+  return labels[source];
 }
 
-function basisSentence({ resolved, similar }: Basis): string {
-  if (resolved === 0) return 'No issue has been resolved here yet, so this rests on what fixes usually take.';
-  if (resolved === 1)
-    return `This rests on one issue that was resolved here, ${similar === 1 ? 'a' : 'not a'} similar one.`;
-  const alike = similar === 0 ? 'none of them similar' : `${similar} of them similar`;
-  return `This rests on ${resolved} issues that were resolved here, ${alike}.`;
+export type KindGuess = {
+  id: string | null;
+  name: string | null;
+  by: 'words' | 'model' | 'person';
+  /** The words of the price list that the issue contains. */
+  words: string[];
+};
+
+type Grounds = {
+  hours: ValueEstimate;
+  price: ValueEstimate;
+  kind: KindGuess;
+  resolved: number;
+  issue: { reading: Reading | null };
+};
+
+const WORDS_NAMED = 3;
+const FEW = 10;
+
+/** Returns sentences that explain an estimate. They never contain text from other issues. */
+export function reasonsFor({ hours, price, kind, resolved, issue }: Grounds): string[] {
+  return [
+    kindSentence(kind),
+    basisSentence(price, resolved),
+    trialSentence(hours, price),
+    ...(issue.reading?.reasons ?? []),
+  ].filter((sentence) => sentence !== null);
+}
+
+function kindSentence({ name, by, words }: KindGuess): string {
+  if (name === null) return 'No kind of work on our price list matches, so this is the middle of the list.';
+  if (by === 'person') return `Kind of work: ${name}, as corrected.`;
+  if (by === 'model') return `Kind of work: ${name}, as a language model read it.`;
+  const named = words.slice(0, WORDS_NAMED).map((word) => `“${word}”`);
+  return `Kind of work: ${name}, because the issue mentions ${named.join(', ')}.`;
+}
+
+function basisSentence({ source }: ValueEstimate, resolved: number): string {
+  const fixes = resolved === 1 ? '1 fix' : `${resolved} fixes`;
+  if (source === 'learned') return `Based on ${fixes} here.`;
+  if (source === 'model') return `A language model’s range, corrected by ${fixes} here.`;
+  return resolved === 0
+    ? 'We have no history yet, so this comes from our price list.'
+    : `Our price list still predicts this kind better than ${fixes} here.`;
+}
+
+/** Names the ranges that are less sure, whose confidence is shown. */
+function trialSentence(hours: ValueEstimate, price: ValueEstimate): string | null {
+  const { held, of } = (hours.confidence < price.confidence ? hours : price).trial;
+  return of < FEW ? null : `${held} of ${of} past estimates were right.`;
+}
+
+type Shown = Pick<Analysis, 'priceRange' | 'estimatedTime' | 'kind' | 'confidence'>;
+
+/** Says what a new estimate changes. Null if what is shown stays the same. */
+export function changeBetween(before: Shown, after: Shown): string | null {
+  const changes = [
+    changed('price', before.priceRange, after.priceRange),
+    changed('time', before.estimatedTime, after.estimatedTime),
+    changed('confidence', `${before.confidence}%`, `${after.confidence}%`),
+  ].filter((change) => change !== null);
+  if (before.kind !== after.kind) changes.unshift('another kind of work');
+  return changes.length === 0 ? null : `Updated: ${changes.join('; ')}.`;
+}
+
+function changed(name: string, before: string, after: string): string | null {
+  return before === after ? null : `${name} was ${before}, now ${after}`;
 }

@@ -1,60 +1,42 @@
 import { formatDollars } from '../money/dollars.ts';
-import type { Range } from './weighted-value.ts';
+import type { Range } from './distribution.ts';
 
-const STEPS = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 7.5, 10];
-const HOURS = [0.5, 1, 1.5, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 60, 75, 100];
+/** Returns the step between round values near a value. */
+export type Steps = (value: number) => number;
 
-/** Extends a range to round numbers of hours between 0.5 and 10,000. */
-export function roundedHours(range: Range): Range {
-  return rounded(range, hourSteps, 0.5, 10_000);
+/** Quarters of an hour below 1, halves below 10, whole hours below 100, and two digits from there. */
+export const hourSteps: Steps = (value) => {
+  if (value < 1) return 0.25;
+  if (value < 10) return 0.5;
+  return value < 100 ? 1 : twoDigits(value);
+};
+
+/** Multiples of $5 below $100, and two digits from there. */
+export const priceSteps: Steps = (value) => (value < 100 ? 5 : twoDigits(value));
+
+const twoDigits: Steps = (value) => 10 ** (Math.floor(Math.log10(value)) - 1);
+
+/** Widens a range to round values. */
+export function roundedRange({ low, high }: Range, steps: Steps): Range {
+  return { low: to(low, steps, Math.floor), high: to(high, steps, Math.ceil) };
 }
 
-/** Extends a range to round amounts between 10 and 100,000 US dollars. */
-export function roundedPrice(range: Range): Range {
-  return rounded(range, stepsAround, 10, 100_000);
+/** Returns the nearest round value. */
+export function roundedValue(value: number, steps: Steps): number {
+  return to(value, steps, Math.round);
+}
+
+function to(value: number, steps: Steps, round: (value: number) => number): number {
+  const step = steps(value);
+  // Multiples of a step below one are not exact, which must not widen a range by a whole step.
+  return Number((round(Number((value / step).toPrecision(12))) * step).toPrecision(12));
 }
 
 export function hoursText({ low, high }: Range): string {
+  if (low === high) return low === 1 ? '1 hour' : `${low} hours`;
   return `${low}–${high} hours`;
 }
 
 export function priceText({ low, high }: Range): string {
-  return `${formatDollars(low)}–${formatDollars(high)}`;
-}
-
-type Steps = (value: number) => number[];
-
-// Returns round numbers in ascending order, some below and some above the value.
-const stepsAround: Steps = (value) => {
-  const power = 10 ** Math.floor(Math.log10(value));
-  return [0.1, 1, 10].flatMap((by) => STEPS.slice(0, -1).map((step) => tidy(step * power * by)));
-};
-
-const hourSteps: Steps = (value) => (value > 60 ? stepsAround(value) : HOURS);
-
-function floor(value: number, steps: Steps): number {
-  return steps(value).findLast((step) => step <= value * (1 + 1e-9)) ?? value;
-}
-
-function ceil(value: number, steps: Steps): number {
-  return steps(value).find((step) => step >= value * (1 - 1e-9)) ?? value;
-}
-
-/** Extends a range to steps between `least` and `most`. If both ends are equal, moves them one step apart. */
-function rounded(range: Range, steps: Steps, least: number, most: number): Range {
-  const low = floor(within(range.low, least, most), steps);
-  const high = ceil(within(range.high, least, most), steps);
-  if (low < high) return { low, high };
-  return {
-    low: steps(low).findLast((step) => step < low && step >= least) ?? low,
-    high: steps(high).find((step) => step > high && step <= most) ?? high,
-  };
-}
-
-function within(value: number, least: number, most: number): number {
-  return Math.min(Math.max(value, least), most);
-}
-
-function tidy(value: number): number {
-  return Number(value.toPrecision(3));
+  return low === high ? formatDollars(low) : `${formatDollars(low)}–${formatDollars(high)}`;
 }

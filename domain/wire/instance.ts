@@ -1,4 +1,4 @@
-import type { AssumedFix } from '../estimate/prior.ts';
+import type { AssumedFix } from '../estimate/work-kind.ts';
 
 /** The public settings that the server returns at /config.json. */
 export type InstanceConfig = {
@@ -6,7 +6,7 @@ export type InstanceConfig = {
   payments: 'stripe' | 'test' | 'off';
   /** The percentage of a price that the operator keeps. */
   feePercent: number;
-  /** Null if the server could not read the assumptions about a fix. */
+  /** Null if the operator's price list is empty. */
   assumedFix: AssumedFix | null;
   github: boolean;
   /** True if engineers can use text messages as a second factor. */

@@ -1,9 +1,25 @@
 import type { Approval } from '../engineer/approval.ts';
-import type { Prior } from '../estimate/prior.ts';
 import type { StatusFilter } from '../issue/issue-lists.ts';
 import type { Account } from '../money/ledger.ts';
 import type { AttentionKind } from '../operator/attention.ts';
 import type { IssueRow } from './rows.ts';
+
+/**
+ * How the estimates of one kind of work did in one month. Errors are mean absolute errors in US dollars, beside those
+ * of the plain median. `claimed` is a percentage.
+ */
+export type EstimateAccuracyRow = {
+  /** The first day of the month. */
+  month: string;
+  kind: string | null;
+  outcomes: number;
+  price_error: number | null;
+  median_error: number | null;
+  price_held: number;
+  hours_outcomes: number;
+  hours_held: number;
+  claimed: number | null;
+};
 
 /** An item that needs an operator's attention. Items of different kinds can have the same `id`. */
 export type AttentionRow = {
@@ -149,12 +165,7 @@ export type OperatorProcedures = {
   };
   /** Returns the part of the engineer's earnings that is not paid out yet, in US dollars. */
   operator_owed: { takes: OneIssue; gives: number };
-  /** The prices are in US dollars, and the confidence is a percentage. */
-  operator_estimate_prior: { takes: Nothing; gives: Prior };
-  set_estimate_prior: {
-    takes: { p_hours: number[]; p_price: number[]; p_confidence: number };
-    gives: null;
-  };
+  operator_estimate_accuracy: { takes: { p_limit?: number }; gives: EstimateAccuracyRow[] };
   approve_engineer: { takes: OneEngineer; gives: Approval };
   suspend_engineer: { takes: OneEngineer & { p_reason: string }; gives: Approval };
   /** Assigns an issue to another engineer. If no engineer is given, the issue becomes available again. */

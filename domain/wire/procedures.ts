@@ -128,6 +128,8 @@ export type Procedures = OperatorProcedures & {
   /** Opens a free issue that follows an accepted one, and returns the new issue. */
   report_broken_again: { takes: OneIssue & { p_description: string }; gives: IssueRow };
   request_changes: { takes: OneIssue & { p_reason: string }; gives: IssueRow };
+  /** Corrects the kind of work of a pending issue. The estimate follows. */
+  correct_work_kind: { takes: OneIssue & { p_kind: string }; gives: null };
   /** The client can cancel before work starts, and when a promised date has passed without a fix. */
   cancel_issue: { takes: OneIssue & { p_reason?: string }; gives: IssueRow };
   /** The price is in US dollars with at most two decimals. The note says what the price covers. */

@@ -1,59 +1,98 @@
-import { globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { takeSteps } from '#domain/estimate/estimate-issue.ts';
-import { precedentsOf, weighByLikeness } from '#domain/estimate/precedents.ts';
-import { medianOf } from '#domain/estimate/weighted-value.ts';
-import { readCsv } from './read-csv.ts';
+import { calibrated } from '#domain/estimate/calibration.ts';
+import { medianOf } from '#domain/estimate/distribution.ts';
+import { fitLearned } from '#domain/estimate/learned-predictor.ts';
+import { RECIPES, type Recipe } from '#domain/estimate/recipe.ts';
+import { hourSteps } from '#domain/estimate/rounded-range.ts';
+import { type Project, readProjects } from './read-projects.ts';
 
-const REFERENCES = ['deep_se', 'tfidf_svm', 'mean', 'median'] as const;
-// The share of the tasks that is used for training and validation. These are the earliest tasks. The rest is
-// used for testing.
-const LEARNT = 0.8;
+type Row = { mae: number; held: number; claimed: number; width: number };
 
-/** Prints the mean absolute error for the test part of each project, and the error in REFERENCE.csv. */
+/**
+ * Scores what users see on the test part of each project: the likeliest value, its range and its confidence. Learns
+ * from the study's training and validation parts, and never from the test part. For each project, the recipe is the
+ * one that erred least on the other projects. Prints a table, and the totals in the last line.
+ */
 export function backtestEffort(folder: string): void {
-  const references = readCsv(readFileSync(join(folder, 'REFERENCE.csv'), 'utf8'));
-  const rows = globSync('*.csv', { cwd: folder })
-    .filter((file) => file !== 'REFERENCE.csv')
-    .sort()
-    .map((file) => {
-      const project = basename(file, '.csv');
-      const reference = references.find((each) => each.project === project);
-      const error = meanAbsoluteError(examplesOf(join(folder, file)));
-      return { project, built_in: error.toFixed(2), ...pick(reference) };
-    });
-  console.log('Mean absolute error on the test part (the last 20 % by time):');
-  console.table(rows);
-  for (const name of REFERENCES) {
-    const [better, equal] = [-1, 0].map(
-      (sign) => rows.filter((row) => Math.sign(Number(row.built_in) - Number(row[name])) === sign).length,
-    );
-    console.log(`against ${name}: better in ${better}, equal in ${equal} of ${rows.length}`);
-  }
+  const projects = readProjects(folder);
+  const errors = projects.map((project) => RECIPES.map((recipe) => relativeError(project, recipe)));
+  const rows = projects.map((project, at) => {
+    const recipe = RECIPES[bestOn(errors.filter((_each, other) => other !== at))] as Recipe;
+    return { project, recipe, row: score(project, recipe) };
+  });
+  console.log(
+    'The test part is the last 20 % by time, predicted from the training and validation parts before it.',
+  );
+  console.table(
+    rows.map(({ project: { name, test, reference }, recipe, row }) => ({
+      project: name,
+      tasks: test.length,
+      mae: row.mae.toFixed(2),
+      deep_se: reference?.deepSe ?? '',
+      best: reference?.best ?? '',
+      'mae/deep_se': reference ? (row.mae / reference.deepSe).toFixed(3) : '',
+      held: percent(row.held),
+      claimed: percent(row.claimed),
+      width: row.width.toFixed(2),
+      recipe: RECIPES.indexOf(recipe) + 1,
+    })),
+  );
+  const known = rows.flatMap(({ project: { reference }, row }) =>
+    reference ? [{ ...reference, mae: row.mae }] : [],
+  );
+  const ratios = known.map(({ mae, deepSe }) => mae / deepSe);
+  console.log(
+    `recipes: ${JSON.stringify(RECIPES)}; error over Deep-SE's: geometric mean ${geometricMean(ratios).toFixed(3)}, highest ${Math.max(...ratios).toFixed(3)}`,
+  );
+  const met = (name: 'deepSe' | 'best') => known.filter((each) => each.mae <= each[name]).length;
+  const tasks = rows.reduce((sum, { project }) => sum + project.test.length, 0);
+  const overall = (part: 'held' | 'claimed') =>
+    percent(rows.reduce((sum, { project, row }) => sum + row[part] * project.test.length, 0) / tasks);
+  const width = mean(rows.map(({ row }) => row.width)).toFixed(2);
+  console.log(
+    `deep_se ${met('deepSe')}/${known.length}, best ${met('best')}/${known.length}, held ${overall('held')}, claimed ${overall('claimed')}, width ${width}`,
+  );
 }
 
-function examplesOf(file: string) {
-  return readCsv(readFileSync(file, 'utf8')).map(({ title = '', description = '', effort }) => ({
-    title,
-    description,
-    value: Number(effort),
-  }));
+/** The mean absolute error of a recipe's medians, divided by that of always answering the training median. */
+function relativeError({ learned, test }: Project, recipe: Recipe): number {
+  const predict = fitLearned(learned, recipe);
+  const always = quantile(learned, 0.5);
+  const errors = test.map(({ features, value }) => Math.abs(medianOf(predict(features)) - value));
+  return mean(errors) / mean(test.map(({ value }) => Math.abs(always - value)));
 }
 
-function meanAbsoluteError(examples: ReturnType<typeof examplesOf>): number {
-  const from = Math.floor(examples.length * LEARNT);
-  const learnt = examples.slice(0, from);
-  const precedents = takeSteps(precedentsOf(learnt));
-  const values = learnt.map(({ value }) => value);
-  const errors = examples
-    .slice(from)
-    .map((example) =>
-      Math.abs(medianOf(weighByLikeness(precedents.alikeTo(example), values)) - example.value),
-    );
-  return errors.reduce((sum, error) => sum + error, 0) / errors.length;
+function bestOn(errors: readonly number[][]): number {
+  const means = RECIPES.map((_recipe, at) => geometricMean(errors.map((each) => each[at] as number)));
+  return Math.max(0, means.indexOf(Math.min(...means)));
 }
 
-function pick(row: Record<string, string> | undefined): Record<(typeof REFERENCES)[number], string> {
-  const { deep_se = '', tfidf_svm = '', mean = '', median = '' } = row ?? {};
-  return { deep_se, tfidf_svm, mean, median };
+function score({ learned, test }: Project, recipe: Recipe): Row {
+  const estimate = calibrated(learned, () => null, hourSteps, recipe);
+  const spread = quantile(learned, 0.9) - quantile(learned, 0.1);
+  const shown = test.map((task) => ({ ...estimate(task), value: task.value }));
+  return {
+    // The study gives two digits, so that no more are compared.
+    mae: Number(mean(shown.map(({ typical, value }) => Math.abs(typical - value))).toFixed(2)),
+    held: mean(shown.map(({ range, value }) => Number(range.low <= value && value <= range.high))),
+    claimed: mean(shown.map(({ confidence }) => confidence / 100)),
+    // Beside the spread of the learned values from the 10th to the 90th percentile.
+    width: mean(shown.map(({ range }) => range.high - range.low)) / spread,
+  };
+}
+
+function quantile(tasks: readonly { value: number }[], share: number): number {
+  const sorted = tasks.map(({ value }) => value).sort((a, b) => a - b);
+  return sorted[Math.round((sorted.length - 1) * share)] as number;
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function geometricMean(values: readonly number[]): number {
+  return Math.exp(mean(values.map(Math.log)));
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`;
 }

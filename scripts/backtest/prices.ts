@@ -1,78 +1,101 @@
 import { readFileSync } from 'node:fs';
-import { takeSteps } from '#domain/estimate/estimate-issue.ts';
-import { estimateRange, tryOut } from '#domain/estimate/estimate-range.ts';
-import { precedentsOf } from '#domain/estimate/precedents.ts';
-import { asObservations, DEFAULT_PRIOR } from '#domain/estimate/prior.ts';
-import { roundedPrice } from '#domain/estimate/rounded-range.ts';
-import { medianOf } from '#domain/estimate/weighted-value.ts';
+import { type EstimatedIssue, prepareEstimator } from '#domain/estimate/estimate-issue.ts';
+import { priceList } from '../../content/price-list.ts';
 import { seededRandom } from '../../tests/faults/seeded-random.ts';
 
 const FOLDS = 5;
 const SEEDS = [1, 2, 3, 4, 5];
 
-type Report = { title: string; description: string; value: number };
-type Outcome = { error: number; medianError: number; held: boolean; claimed: number; width: number };
+type Report = EstimatedIssue & { price: number };
 
-/**
- * Cross-validates price estimates in five folds. Prints the errors of the estimates. Also prints how many
- * prices should be in the estimated ranges and how many are.
- */
+const example = (title: string, description = ''): EstimatedIssue => ({
+  title,
+  description,
+  codingApp: 'other',
+  urgency: 'This Week',
+  files: [],
+  kind: null,
+  reading: null,
+});
+
+const OPPOSITES = [
+  example('Typo: button says Sumbit'),
+  example(
+    'Rebuild billing and migrate 40 tables',
+    'Rebuild our billing system from scratch and migrate 40 tables of customers, invoices and subscriptions.',
+  ),
+];
+
+/** Prints what a new instance says about real reports with prices, and what one with history says in five splits. */
 export function backtestPrices(file: string): void {
-  const reports = readFileSync(file, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map(readReport);
+  const reports = readFileSync(file, 'utf8').split('\n').filter(Boolean).map(readReport);
+  printFirst(reports);
   const rows = SEEDS.map((seed) => {
     const outcomes = crossValidate(shuffled(reports, seed));
     return {
       seed,
-      median_error: percent(median(outcomes.map(({ error }) => error))),
-      of_training_median: percent(median(outcomes.map(({ medianError }) => medianError))),
-      range_held: percent(mean(outcomes.map(({ held }) => Number(held)))),
+      'mean error': `$${Math.round(mean(outcomes.map(({ error }) => error)))}`,
+      'of constant median': `$${Math.round(mean(outcomes.map(({ ofMedian }) => ofMedian)))}`,
+      held: percent(mean(outcomes.map(({ held }) => Number(held)))),
       claimed: percent(mean(outcomes.map(({ claimed }) => claimed))),
-      'high/low': median(outcomes.map(({ width }) => width)).toFixed(1),
     };
   });
-  console.log(`Prices of ${reports.length} reports, ${FOLDS}-fold; median absolute percentage error:`);
+  console.log(
+    `With history: the other four fifths of ${reports.length} reports, in five folds, shuffled by five seeds`,
+  );
   console.table(rows);
 }
 
-function readReport(line: string): Report {
-  const { title, description, price_usd: value } = JSON.parse(line);
-  return { title, description, value };
+function printFirst(reports: readonly Report[]): void {
+  const estimate = prepareEstimator([], priceList);
+  const kinds = new Map<string, { reports: number; held: number }>();
+  for (const report of reports) {
+    const { kind, price } = estimate(report);
+    const tally = kinds.get(kind ?? 'none') ?? { reports: 0, held: 0 };
+    const held = tally.held + Number(price.low <= report.price && report.price <= price.high);
+    kinds.set(kind ?? 'none', { reports: tally.reports + 1, held });
+  }
+  console.log('A new instance: the kinds that are recognized, and the prices within their range');
+  console.table(Object.fromEntries([...kinds].sort(([, a], [, b]) => b.reports - a.reports)));
+  console.log(
+    `${[...kinds.values()].reduce((sum, { held }) => sum + held, 0)} of ${reports.length} prices are in range`,
+  );
+  for (const issue of OPPOSITES) {
+    const { kind, priceRange, estimatedTime, confidence } = estimate(issue);
+    console.log(`“${issue.title}”: ${kind}, ${priceRange}, ${estimatedTime}, ${confidence} %`);
+  }
 }
 
-function crossValidate(reports: readonly Report[]): Outcome[] {
+function readReport(line: string): Report {
+  const { title, description, price_usd: price } = JSON.parse(line);
+  return { ...example(title, description), price };
+}
+
+function crossValidate(reports: readonly Report[]) {
   return Array.from({ length: FOLDS }, (_, fold) => {
     const training = reports.filter((_report, at) => at % FOLDS !== fold);
-    const precedents = takeSteps(precedentsOf(training));
-    const values = training.map(({ value }) => value);
-    const observations = asObservations(DEFAULT_PRIOR.price);
-    const assumed = { observations, confidence: DEFAULT_PRIOR.confidence };
-    const knowledge = { precedents, values, assumed, rounded: roundedPrice };
-    const trial = takeSteps(tryOut(knowledge));
-    const always = medianOf(asObservations(values));
+    const estimate = prepareEstimator(
+      training.map((report) => ({ ...report, hours: null })),
+      priceList,
+    );
+    const sorted = training.map(({ price }) => price).sort((a, b) => a - b);
+    const always = sorted[Math.floor(sorted.length / 2)] as number;
     return reports
       .filter((_report, at) => at % FOLDS === fold)
       .map((report) => {
-        const { range, typical, confidence } = estimateRange(precedents.alikeTo(report), knowledge, trial);
+        const { price } = estimate(report);
         return {
-          error: Math.abs(typical - report.value) / report.value,
-          medianError: Math.abs(always - report.value) / report.value,
-          held: range.low <= report.value && report.value <= range.high,
-          claimed: confidence / 100,
-          width: range.high / range.low,
+          error: Math.abs(price.typical - report.price),
+          ofMedian: Math.abs(always - report.price),
+          held: price.low <= report.price && report.price <= price.high,
+          claimed: price.confidence / 100,
         };
       });
   }).flat();
 }
 
-function mean(values: number[]): number {
+function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
-function median(values: number[]): number {
-  return medianOf(asObservations(values));
 }
 
 function percent(share: number): string {

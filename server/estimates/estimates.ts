@@ -1,29 +1,54 @@
 import { z } from 'zod';
-import type { Estimator } from '#domain/estimate/estimate-issue.ts';
+import { type Analysis, changeBetween } from '#domain/estimate/analysis.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { spend } from '#server/platform/rate-limit/budgets.ts';
 import { type AskModel, openModel } from './model/ask-model.ts';
-import { preparedEstimator } from './prepared-estimator.ts';
+import { type ReadFile, readMaterial } from './model/read-material.ts';
+import { type PreparedEstimator, preparedEstimator } from './prepared-estimator.ts';
 import {
-  builtInAnalysis,
+  keepReading,
+  ownAnalysis,
   readStoredAnalysis,
   readUnderEstimate,
   type StoredAnalysis,
+  type UnderEstimate,
 } from './stored-estimate.ts';
 
 const payload = z.object({ issue_id: z.guid(), sender: z.string().nullable().default(null) });
 
+// The newest waiting issues are estimated anew once enough was learned.
+const MOST_WAITING = 500;
+
 /**
- * Registers the job that estimates each submission. Returns `ensureEstimate`, which an email can call if the
- * job has not run yet.
+ * Registers the jobs that estimate each submission, estimate it anew after a change, and estimate all waiting
+ * issues once enough was learned. Returns `ensureEstimate`, which an email can call if the job has not run yet.
  */
-export function registerEstimates(platform: Platform): { ensureEstimate: EnsureEstimate } {
-  const ensure = ensureEstimate(platform);
+export function registerEstimates(
+  platform: Platform,
+  readFile: ReadFile,
+): { ensureEstimate: EnsureEstimate } {
+  const { jobs, database } = platform;
+  const estimate = preparedEstimator(platform, () =>
+    jobs.enqueue('renew-waiting-estimates', {}, { key: 'renew-waiting-estimates' }),
+  );
+  const ensure = ensureEstimate(platform, estimate);
   const askModel = openModel(platform);
-  platform.jobs.handle('estimate-issue', async (jobPayload) => {
+  const read = (of: Asked) => addReading(platform, askModel, readFile, of);
+  jobs.handle('estimate-issue', async (jobPayload) => {
     const { issue_id: issueId, sender } = payload.parse(jobPayload);
     await ensure(issueId);
-    await addReading(platform, askModel, { issueId, sender });
+    if (await read({ issueId, sender })) await renew(platform, estimate, issueId);
+  });
+  jobs.handle('renew-estimate', async (jobPayload) => {
+    const { issue_id: issueId, sender } = payload.parse(jobPayload);
+    await renew(platform, estimate, issueId);
+    if (await read({ issueId, sender })) await renew(platform, estimate, issueId);
+  });
+  jobs.handle('renew-waiting-estimates', async () => {
+    const waiting = await database.owner<{ id: string }[]>`
+      select id from marketplace.issue where status = 'pending' and quote_status is null and taken_down_at is null
+      order by created_at desc, id desc limit ${MOST_WAITING}`;
+    for (const { id } of waiting) await renew(platform, estimate, id);
   });
   return { ensureEstimate: ensure };
 }
@@ -34,13 +59,14 @@ export function registerEstimates(platform: Platform): { ensureEstimate: EnsureE
  */
 type EnsureEstimate = (issueId: string) => Promise<StoredAnalysis | null>;
 
+type Stores = Pick<Platform, 'database' | 'log' | 'now'>;
+
 /**
  * Returns a function that creates the estimate of an issue. Concurrent calls for the same issue create only
- * one estimate. A database lock ensures this even if the calls come from several servers.
+ * one estimate.
  */
-export function ensureEstimate(platform: Pick<Platform, 'database' | 'log'>): EnsureEstimate {
+export function ensureEstimate(platform: Stores, estimate = preparedEstimator(platform)): EnsureEstimate {
   const { owner } = platform.database;
-  const prepared = preparedEstimator(platform);
   const asked = new Map<string, Promise<StoredAnalysis | null>>();
   return (issueId) => {
     const same = asked.get(issueId);
@@ -51,46 +77,60 @@ export function ensureEstimate(platform: Pick<Platform, 'database' | 'log'>): En
   };
 
   async function ensure(issueId: string): Promise<StoredAnalysis | null> {
-    const found = await readUnderEstimate(owner, issueId);
-    const analysis = found && found.analysis === null ? await make(await prepared(issueId)) : found?.analysis;
-    return analysis ? readStoredAnalysis(analysis) : null;
-
-    async function make(estimate: Estimator): Promise<string | null> {
-      return owner.begin(async (tx) => {
-        await tx`select pg_advisory_xact_lock(hashtextextended('estimate ' || ${issueId}::uuid::text, 0))`;
-        const issue = await readUnderEstimate(tx, issueId);
-        if (!issue || issue.analysis !== null) return issue?.analysis ?? null;
-        const made = JSON.stringify(estimate(issue));
-        // The update skips an analysis that an engineer has written in the meantime.
-        const kept = await tx`
-          update marketplace.issue set ai_analysis = ${made} where id = ${issueId} and ai_analysis is null
-          returning id`;
-        return kept.length === 1 ? made : null;
-      });
-    }
+    const issue = await readUnderEstimate(owner, issueId);
+    if (issue?.analysis !== null) return issue ? readStoredAnalysis(issue.analysis) : null;
+    await store(platform, issueId, issue, await estimate(issue));
+    // Another server, or an engineer, may have written an analysis first.
+    const stored = await readUnderEstimate(owner, issueId);
+    return stored?.analysis ? readStoredAnalysis(stored.analysis) : null;
   }
 }
 
+/** Estimates a pending issue anew, and says what changed. Leaves alone what an engineer wrote. */
+async function renew(platform: Stores, estimate: PreparedEstimator, issueId: string): Promise<void> {
+  const issue = await readUnderEstimate(platform.database.owner, issueId);
+  const before = ownAnalysis(issue?.analysis ?? '');
+  if (!issue || !before || issue.status !== 'pending') return;
+  const analysis = await estimate(issue);
+  const changed = changeBetween(before, analysis);
+  await store(platform, issueId, issue, { ...analysis, ...(changed !== null && { changed }) });
+}
+
+/** Stores an analysis, unless the stored one is not the one that was read. */
+async function store(
+  { database }: Pick<Platform, 'database'>,
+  issueId: string,
+  { analysis: before }: UnderEstimate,
+  analysis: Analysis,
+): Promise<void> {
+  const made = JSON.stringify(analysis);
+  await database.owner`
+    update marketplace.issue set ai_analysis = ${made}
+    where id = ${issueId} and ai_analysis is not distinct from ${before} and ai_analysis is distinct from ${made}`;
+}
+
+type Asked = { issueId: string; sender: string | null };
+
 /**
- * Adds the language model's text to a built-in estimate. The numbers stay unchanged. Does nothing if someone
- * has changed the analysis, or if the submitter's or the instance's budget of calls is spent.
+ * Asks the language model about an issue and keeps what it read. Returns false if there is none, if it gave no usable
+ * answer, if an engineer wrote the analysis, or if the submitter's or the instance's budget of calls is spent.
  */
 async function addReading(
   { database, settings }: Pick<Platform, 'database' | 'settings'>,
   askModel: AskModel,
-  { issueId, sender }: { issueId: string; sender: string | null },
-): Promise<void> {
+  readFile: ReadFile,
+  { issueId, sender }: Asked,
+): Promise<boolean> {
   const issue = await readUnderEstimate(database.owner, issueId);
-  const builtIn = builtInAnalysis(issue?.analysis ?? '');
-  if (!issue || !builtIn || settings.estimate === null) return;
+  const before = ownAnalysis(issue?.analysis ?? '');
+  if (settings.estimate === null || issue?.status !== 'pending' || !before) return false;
   const by = { address: sender, account: issue.userId };
   const isSpent = async (calls: number) =>
     (await spend(database.owner, settings, { model_call: calls }, by)) !== null;
   // The test comes first, because a refused call still counts for the budgets that had some left.
-  if ((await isSpent(0)) || (await isSpent(1))) return;
-  const reading = await askModel(issueId, issue);
-  if (!reading) return;
-  await database.owner`
-    update marketplace.issue set ai_analysis = ${JSON.stringify({ ...builtIn, ...reading, source: 'model' })}
-    where id = ${issueId} and ai_analysis = ${issue.analysis}`;
+  if ((await isSpent(0)) || (await isSpent(1))) return false;
+  const material = await readMaterial(database.owner, readFile, { issueId, kind: before.kind });
+  const reading = await askModel(issueId, issue, material);
+  if (reading) await keepReading(database.owner, issueId, reading);
+  return reading !== null;
 }

@@ -1,59 +1,62 @@
-import { setImmediate as letOthersPass } from 'node:timers/promises';
-import { type Estimator, prepareEstimator } from '#domain/estimate/estimate-issue.ts';
-import { DEFAULT_PRIOR, type Prior, priorSchema } from '#domain/estimate/prior.ts';
-import type { Sql } from '#server/platform/database/connect.ts';
-import type { Logger } from '#server/platform/log.ts';
+import type { Analysis } from '#domain/estimate/analysis.ts';
+import type { EstimatedIssue } from '#domain/estimate/estimate-issue.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { readResolvedIssues, readResolvedVersion } from './resolved-issues.ts';
+import { type EstimatorThread, openEstimatorThread } from './estimator-thread.ts';
+import { type ResolvedVersion, readResolvedIssues, readResolvedVersion } from './resolved-issues.ts';
 
-/** Returns an estimator for an issue. The estimator has not learned from that issue itself. */
-export type PreparedEstimator = (issueId: string) => Promise<Estimator>;
+export type PreparedEstimator = (issue: EstimatedIssue) => Promise<Analysis>;
+
+type Learned = { version: ResolvedVersion; at: number; thread: EstimatorThread };
+
+// It learns again once the resolved issues grew by this share, or after an hour if any of them changed.
+const GROWTH = 1 / 20;
+const LONGEST_STALE = 60 * 60_000;
 
 /**
- * Prepares an estimator, which can take nearly a second. Keeps the estimator until a resolved issue is added
- * or changed.
+ * Keeps an estimator that learned from the resolved issues. While it learns again, the one before answers. Only the
+ * first estimate waits. Calls `onLearned` after each time but the first.
  */
-export function preparedEstimator({ database, log }: Pick<Platform, 'database' | 'log'>): PreparedEstimator {
-  const { owner } = database;
-  let kept: { version: string; estimator: Promise<Estimator> } | null = null;
-  return async (issueId) => {
-    const prior = await readPrior(owner, log);
-    const version = `${await readResolvedVersion(owner, issueId)} ${JSON.stringify(prior)}`;
-    if (kept?.version === version) return kept.estimator;
-    const estimator = readResolvedIssues(owner, issueId).then((resolved) =>
-      inSlices(prepareEstimator(resolved, prior)),
-    );
-    const mine = { version, estimator };
-    kept = mine;
-    estimator.catch(() => {
-      if (kept === mine) kept = null;
+export function preparedEstimator(
+  { database: { owner }, log, now }: Pick<Platform, 'database' | 'log' | 'now'>,
+  onLearned: () => Promise<void> = async () => undefined,
+): PreparedEstimator {
+  let current: Promise<Learned> | null = null;
+  let isLearning = false;
+  return async (issue) => {
+    const version = await readResolvedVersion(owner);
+    current ??= learn(version);
+    const learned = await current.catch((error) => {
+      current = null;
+      throw error;
     });
-    return estimator;
+    if (!isLearning && isOutdated(learned, version)) void learnAgain(version, learned);
+    return learned.thread.estimate(issue);
   };
-}
 
-const slice = 10;
-
-/** Runs the steps in slices of 10 ms, so that requests are handled in between. */
-export async function inSlices<T>(steps: Generator<void, T>): Promise<T> {
-  for (;;) {
-    const from = performance.now();
-    while (performance.now() - from < slice) {
-      const step = steps.next();
-      if (step.done) return step.value;
-    }
-    await letOthersPass();
+  async function learn(version: ResolvedVersion): Promise<Learned> {
+    return {
+      version,
+      at: now().getTime(),
+      thread: await openEstimatorThread(await readResolvedIssues(owner)),
+    };
   }
-}
 
-/**
- * Returns the operator's assumptions about a fix, which estimates use as long as there are few resolved
- * issues. Returns the defaults if the stored assumptions are invalid.
- */
-export async function readPrior(owner: Sql, log: Logger): Promise<Prior> {
-  const [row] = await owner`select marketplace.setting('estimate_prior') as prior`;
-  const prior = priorSchema.safeParse(row?.prior);
-  if (prior.success) return prior.data;
-  log.warn('The setting estimate_prior is invalid, so estimates use the default');
-  return DEFAULT_PRIOR;
+  async function learnAgain(version: ResolvedVersion, before: Learned): Promise<void> {
+    isLearning = true;
+    try {
+      const learned = await learn(version);
+      current = Promise.resolve(learned);
+      before.thread.close();
+      await onLearned();
+    } catch (error) {
+      log.error({ err: error }, 'Estimates could not learn from newly resolved issues');
+    } finally {
+      isLearning = false;
+    }
+  }
+
+  function isOutdated({ version, at }: Learned, { count, hash }: ResolvedVersion): boolean {
+    if (version.hash === hash) return false;
+    return Math.abs(count - version.count) > GROWTH * version.count || now().getTime() - at > LONGEST_STALE;
+  }
 }

@@ -2,38 +2,46 @@ import type { ResolvedIssue } from '#domain/estimate/estimate-issue.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import { fragment } from '#server/platform/database/sql.ts';
 
-const MOST = 400;
-const LONGEST = 6000;
+const MOST = 2000;
+export const LONGEST_TEXT = 6000;
 
-/** Returns a hash of the resolved issues. The hash changes if such an issue is added or changed. */
-export async function readResolvedVersion(owner: Sql, exceptId: string): Promise<string> {
-  const [row] = await owner<{ version: string }[]>`
-    select coalesce(md5(string_agg(id || ' ' || updated_at, ',' order by completed_at, id)), '') as version
-    from (select id, updated_at, completed_at ${newest(exceptId)}) newest`;
-  return row?.version ?? '';
+export type ResolvedVersion = { count: number; hash: string };
+
+/** Returns how many issues are learned from, and a hash that changes if one of them is added or changed. */
+export async function readResolvedVersion(owner: Sql): Promise<ResolvedVersion> {
+  const [row] = await owner<ResolvedVersion[]>`
+    select count(*)::int as count, coalesce(md5(string_agg(id || ' ' || updated_at, ',' order by completed_at, id)), '') as hash
+    from (select id, updated_at, completed_at ${newest()}) newest`;
+  return row ?? { count: 0, hash: '' };
 }
 
 /**
- * Returns the newest resolved issues, sorted from oldest to newest. `hours` are the hours spent. If they are
- * unknown, `hours` are the quoted hours. Leaves out the issue that is being estimated.
+ * Returns the newest resolved issues, sorted from oldest to newest: the hours that the engineer spent, and the price
+ * where it was paid.
  */
-export async function readResolvedIssues(owner: Sql, exceptId: string): Promise<ResolvedIssue[]> {
+export async function readResolvedIssues(owner: Sql): Promise<ResolvedIssue[]> {
   return owner<ResolvedIssue[]>`
-    select title, description, "codingApp", urgency, hours, price from (
-      select id, title, left(description, ${LONGEST}) as description, coding_app as "codingApp", urgency,
-        coalesce(hours_spent, estimated_hours)::float8 as hours,
-        case when quote_status = 'Paid' then quoted_price::float8 end as price, completed_at
-      ${newest(exceptId)}
+    select title, description, "codingApp", urgency, files, kind, reading, hours, price from (
+      select id, title, left(description, ${LONGEST_TEXT}) as description, coding_app as "codingApp", urgency,
+        ${namesOfFiles()} as files, work_kind as kind,
+        (select r.reading from marketplace.estimate_reading r where r.issue_id = i.id) as reading,
+        hours_spent::float8 as hours, case when quote_status = 'Paid' then quoted_price::float8 end as price, completed_at
+      ${newest()}
     ) newest order by completed_at, id`;
+}
+
+/** The names of the files of the issue `i`, without those of messages. */
+export function namesOfFiles() {
+  return fragment`array(select a.name from marketplace.attachment a where a.issue_id = i.id and a.message_id is null order by a.name)`;
 }
 
 // Excludes fixes that the client has not accepted and issues that engineers submitted themselves, because no
 // client has confirmed them.
-function newest(exceptId: string) {
+function newest() {
   return fragment`
     from marketplace.issue i
-    where status = 'completed' and accepted_at is not null and id <> ${exceptId}
-      and (coalesce(hours_spent, estimated_hours) is not null or quote_status = 'Paid')
+    where status = 'completed' and accepted_at is not null
+      and (hours_spent is not null or quote_status = 'Paid')
       and user_id is distinct from engineer_id and not exists (
         select from auth.users u where u.id = i.engineer_id and lower(u.email) = lower(i.email))
     order by completed_at desc, id desc limit ${MOST}`;

@@ -1,21 +1,47 @@
 import { z } from 'zod';
+import type { Analysis, Reading } from '#domain/estimate/analysis.ts';
 import type { EstimatedIssue } from '#domain/estimate/estimate-issue.ts';
 import type { Sql, TransactionSql } from '#server/platform/database/connect.ts';
+import { fragment } from '#server/platform/database/sql.ts';
+import { LONGEST_TEXT, namesOfFiles } from './resolved-issues.ts';
 
-type UnderEstimate = EstimatedIssue & { analysis: string | null; userId: string | null };
+export type UnderEstimate = EstimatedIssue & {
+  analysis: string | null;
+  userId: string | null;
+  status: string;
+};
 
+/** Reads an issue as it is estimated: the description, and below it what the client answered. */
 export async function readUnderEstimate(
   sql: Sql | TransactionSql,
   id: string,
 ): Promise<UnderEstimate | null> {
   const [issue] = await sql<UnderEstimate[]>`
-    select title, description, coding_app as "codingApp", urgency, ai_analysis as analysis, user_id as "userId"
-    from marketplace.issue where id = ${id}`;
+    select title, left(description || coalesce(${answers()}, ''), ${LONGEST_TEXT}) as description,
+      coding_app as "codingApp", urgency, ${namesOfFiles()} as files, work_kind as kind,
+      (select r.reading from marketplace.estimate_reading r where r.issue_id = i.id) as reading,
+      ai_analysis as analysis, user_id as "userId", status
+    from marketplace.issue i where id = ${id}`;
   return issue ?? null;
 }
 
+function answers() {
+  return fragment`(select E'\n' || string_agg(m.content, E'\n' order by m.created_at, m.id) from public.messages m where m.issue_id = i.id and m.sender = 'client')`;
+}
+
+/** Keeps what a language model read, which later estimates correct by the outcomes. */
+export async function keepReading(sql: Sql, id: string, reading: Reading): Promise<void> {
+  await sql`
+    insert into marketplace.estimate_reading (issue_id, reading) values (${id}, ${JSON.stringify(reading)}::text::jsonb)
+    on conflict (issue_id) do update set reading = excluded.reading, read_at = now()`;
+}
+
 const shape = z.object({ estimatedTime: z.string(), priceRange: z.string(), confidence: z.number() });
-const builtIn = z.looseObject({ ...shape.shape, source: z.literal('built-in') });
+const ours = z.looseObject({
+  ...shape.shape,
+  kind: z.string().nullable(),
+  source: z.enum(['built-in', 'model']),
+});
 
 export type StoredAnalysis = z.infer<typeof shape>;
 
@@ -26,9 +52,11 @@ export function readStoredAnalysis(stored: string): StoredAnalysis | null {
   return parsedAs(shape, stored);
 }
 
-/** Parses a stored analysis. Returns null unless the built-in estimator wrote it. */
-export function builtInAnalysis(stored: string): object | null {
-  return parsedAs(builtIn, stored);
+/** Parses a stored analysis. Returns null if an engineer wrote it. */
+export function ownAnalysis(
+  stored: string,
+): Pick<Analysis, 'estimatedTime' | 'priceRange' | 'confidence' | 'kind'> | null {
+  return parsedAs(ours, stored);
 }
 
 function parsedAs<T>(schema: z.ZodType<T>, stored: string): T | null {

@@ -32,7 +32,7 @@ const maxOptimisticUploads = 64;
 
 /**
  * Registers the storage service at /storage/v1 and its hourly file cleanup. Returns `check`, which rejects if
- * files cannot be read or written.
+ * files cannot be read or written, and `readFile`, which reads a stored version.
  */
 export function registerStorage(app: FastifyInstance, platform: Platform) {
   const context: StorageContext = {
@@ -64,5 +64,5 @@ export function registerStorage(app: FastifyInstance, platform: Platform) {
   app.get('/status', (_request, reply) => reply.send());
   app.get('/version', (_request, reply) => reply.send('lastmile'));
   scheduleFileCleanup(context);
-  return { check: () => context.files.check() };
+  return { check: () => context.files.check(), readFile: context.files.read.bind(context.files) };
 }

@@ -1,8 +1,10 @@
+import { formatDollars } from '#domain/money/dollars.ts';
 import { type AiAnalysis, estimateState } from '#web/data/issue/ai-analysis.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { SectionCard } from '#web/ui/layout/card.tsx';
 import { FactList } from '#web/ui/text/fact-list.tsx';
+import { WorkKindSelect } from './work-kind-select.tsx';
 
 type EstimateCardProps = {
   issue: Issue;
@@ -13,7 +15,7 @@ type EstimateCardProps = {
 const words = {
   client: {
     title: 'Your free estimate',
-    none: 'There is no estimate for this issue. The engineer who takes it looks at it and names a price.',
+    none: 'There is no estimate for this issue. Your engineer sends you a price.',
     missing: 'What would help the engineer',
   },
   engineer: { title: 'Estimate', none: 'There is no estimate for this issue.', missing: 'What to ask for' },
@@ -26,7 +28,7 @@ export function EstimateCard({ issue, reader, column }: EstimateCardProps) {
     <SectionCard id="estimate" title={title} heading={column === 'main' ? 'mb-4 text-lg' : 'mb-4 text-sm'}>
       {state === 'coming' && <EstimateComing />}
       {state === 'none' && <p className="text-sm text-ink-muted">{none}</p>}
-      {issue.aiAnalysis && <Estimate analysis={issue.aiAnalysis} reader={reader} />}
+      {issue.aiAnalysis && <Estimate issue={issue} analysis={issue.aiAnalysis} reader={reader} />}
     </SectionCard>
   );
 }
@@ -49,56 +51,55 @@ export function EstimateLine({ analysis }: { analysis: AiAnalysis }) {
   );
 }
 
-function EstimateComing() {
+export function EstimateComing() {
   return (
     <Loading label="Your estimate is being made">
       <Skeleton className="h-8 w-40" />
       <Skeleton className="mt-3 h-5 w-56" />
-      <p className="mt-3 text-sm text-ink-muted">
-        Being made from what was resolved here before. It takes a moment.
-      </p>
+      <p className="mt-3 text-sm text-ink-muted">Estimating from past fixes…</p>
     </Loading>
   );
 }
 
-function Estimate({ analysis, reader }: { analysis: AiAnalysis; reader: EstimateCardProps['reader'] }) {
-  const { text, summary, likelyCause, category, missingInformation, reasons, confidence } = analysis;
+type EstimateProps = { issue: Issue; analysis: AiAnalysis; reader: EstimateCardProps['reader'] };
+
+function Estimate({ issue, analysis, reader }: EstimateProps) {
+  const { text, label, changed, likelyCause, missingInformation, reasons, similar } = analysis;
   if (text !== null) return <p className="max-w-text text-sm break-words whitespace-pre-wrap">{text}</p>;
   return (
     <div className="grid gap-4 text-sm">
       {reader === 'client' ? <Ranges analysis={analysis} /> : <FactList facts={estimateFacts(analysis)} />}
-      {reader === 'client' && confidence !== null && (
-        <p className="text-ink-muted">
-          It is free and binds you to nothing: the engineer who takes the issue names the price. In about{' '}
-          {confidence} of 100 cases the real figures lie within these ranges.
-        </p>
+      {label !== null && <p className="text-ink-muted">{label}</p>}
+      {changed !== null && <p role="status">{changed}</p>}
+      {reader === 'client' && (
+        <p className="text-ink-muted">Free, with no obligation. Your engineer’s quote is the real price.</p>
       )}
-      {summary !== null && <p className="break-words">{summary}</p>}
-      {(likelyCause ?? category) !== null && (
-        <FactList
-          facts={[
-            { name: 'Likely cause', value: likelyCause },
-            { name: 'Category', value: category },
-          ]}
-        />
-      )}
+      {likelyCause !== null && <FactList facts={[{ name: 'Likely cause', value: likelyCause }]} />}
       <Sentences title={words[reader].missing} sentences={missingInformation} />
-      {summary !== null && (
-        <p className="text-xs text-ink-muted">
-          The words are a language model’s reading that nobody has checked. The numbers are not its own.
-        </p>
+      <Sentences title="Similar fixes took" sentences={similar} />
+      <Sentences title="Why this range" sentences={reasons} />
+      {likelyCause !== null && (
+        <p className="text-xs text-ink-muted">Text by a language model. Nobody has checked it.</p>
       )}
-      <Sentences title="What it rests on" sentences={reasons} />
+      {label !== null && issue.status === 'pending' && (
+        <WorkKindSelect issueId={issue.id} kind={analysis.kind} />
+      )}
     </div>
   );
 }
 
-function Ranges({ analysis: { priceRange, estimatedTime } }: { analysis: AiAnalysis }) {
+/** What a client reads first, on the confirmation and tracking pages too. */
+export function Ranges({ analysis }: { analysis: AiAnalysis }) {
+  const { priceRange, estimatedTime, price, confidence } = analysis;
   if (priceRange === null && estimatedTime === null) return null;
   return (
     <p>
       {priceRange !== null && <span className="block text-2xl font-semibold">{priceRange}</span>}
+      {price !== null && price.low < price.high && (
+        <span className="mt-1 block">Most likely about {formatDollars(price.typical)}</span>
+      )}
       {estimatedTime !== null && <span className="mt-1 block">{estimatedTime} of work</span>}
+      {confidence !== null && <span className="mt-1 block text-ink-muted">{confidence}% confidence</span>}
     </p>
   );
 }

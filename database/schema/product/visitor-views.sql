@@ -4,6 +4,26 @@
 revoke all on schema visitor from anon, visitor_gate;
 grant usage on schema visitor to anon, visitor_gate;
 
+-- Returns null for text that is not JSON, such as an engineer's own analysis.
+create function marketplace.json_of(p_text text) returns jsonb
+language plpgsql immutable set search_path = '' as
+$$
+begin
+  return p_text::jsonb;
+exception when others then
+  return null;
+end
+$$;
+
+-- A visitor sees the range of an estimate, and not its reasons.
+create function marketplace.public_estimate(p_analysis text) returns text
+language sql stable set search_path = '' as
+$$
+  select jsonb_build_object('estimatedTime', e -> 'estimatedTime', 'priceRange', e -> 'priceRange', 'price', e -> 'price',
+    'confidence', e -> 'confidence', 'label', e -> 'label')::text
+  from (select marketplace.json_of(p_analysis)) parsed (e) where jsonb_typeof(e -> 'priceRange') = 'string'
+$$;
+
 create view visitor.issues with (security_barrier) as
 select
   id,
@@ -20,7 +40,7 @@ select
   status,
   created_at,
   updated_at,
-  null::text as ai_analysis,
+  case when taken_down_at is null and status = 'pending' then marketplace.public_estimate(ai_analysis) end as ai_analysis,
   null::numeric as estimated_hours,
   null::numeric as quoted_price,
   null::text as quote_status,

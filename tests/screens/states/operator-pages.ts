@@ -1,12 +1,16 @@
 import { dialog, given, screen, state } from '../screen-state.ts';
-import { answering, filling, holding, pressing, pressingDisabled, refusing } from '../steps.ts';
+import { answering, holding, pressing, refusing } from '../steps.ts';
 
 const as = 'operator';
 const engineers = '/rest/v1/rpc/operator_engineers';
 const issues = '/rest/v1/rpc/operator_issues';
 const balances = '/rest/v1/rpc/operator_balances';
 const payments = '/rest/v1/payments';
-const prior = '/rest/v1/rpc/operator_estimate_prior';
+const accuracy = '/rest/v1/rpc/operator_estimate_accuracy';
+const estimated = {
+  ...{ month: '2026-10-01', kind: 'payments', outcomes: 24, price_error: 96.4, median_error: 141.2 },
+  ...{ price_held: 20, hours_outcomes: 22, hours_held: 18, claimed: 79.5 },
+};
 const auditLog = '/rest/v1/audit_log';
 const securityEvents = '/rest/v1/rpc/operator_security_events';
 const accounts = '/rest/v1/rpc/operator_accounts';
@@ -75,21 +79,10 @@ export const operatorPages = [
     dialog('refunding', /no money moves: all of it/, pressing('Refund')),
   ]),
   ...screen('Operator estimates', { path: '/operator/estimates', as }, [
-    state('loading', 'Loading what estimates assume', { before: holding(prior) }),
-    state('error', 'Failed to load what estimates assume', { before: refusing(prior) }),
-    state('full', /with 40 % confidence/),
-    state('all errors', 'The confidence is a whole percentage from 5 to 90', {
-      after: [
-        filling('Hours', '1, two'),
-        filling('Prices in US dollars', '1, two'),
-        filling('Confidence in percent', '1, two'),
-        pressingDisabled('Save'),
-      ],
-    }),
-    state('refused', 'permission denied', {
-      before: refusing('/rest/v1/rpc/set_estimate_prior'),
-      after: [filling('Hours', '2, 4, 6'), pressing('Save')],
-    }),
+    state('loading', 'Loading the accuracy of estimates', { before: holding(accuracy) }),
+    state('error', 'Failed to load the accuracy of estimates', { before: refusing(accuracy) }),
+    state('empty', 'No accepted fixes yet', { before: answering(accuracy, []) }),
+    state('full', 'Plain median off by', { before: answering(accuracy, [estimated]) }),
   ]),
   ...screen('Operator audit log', { path: '/operator/audit-log', as }, [
     state('loading', 'Audit log', { before: holding(auditLog) }),

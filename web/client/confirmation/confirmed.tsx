@@ -1,5 +1,6 @@
 import { Clock, Mail, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
+import { VisitorEstimate } from '#web/issue/visitor-estimate.tsx';
 import { keptStorage } from '#web/ui/browser/storage.ts';
 import { Line } from '#web/ui/feedback/line.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
@@ -38,6 +39,7 @@ export function Confirmed({ id, typedEmail }: { id: string; typedEmail: string |
           <ButtonLink to={paths.submitIssue}>Submit Another Issue</ButtonLink>
         </div>
       </Card>
+      <VisitorEstimate id={id} />
       <ul className="mt-4 grid gap-4 sm:grid-cols-3">
         {infoCards(email).map(({ title, text, Icon }) => (
           <Card as="li" key={title} className="min-w-0">

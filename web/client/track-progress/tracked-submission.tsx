@@ -3,6 +3,7 @@ import { clientStatusLabel, progressPercent } from '#domain/issue/status.ts';
 import { URGENCY_SPANS } from '#domain/issue/urgency.ts';
 import type { Submission } from '#web/data/client/submission.ts';
 import { useTimeline } from '#web/data/issue/timeline.ts';
+import { VisitorEstimate } from '#web/issue/visitor-estimate.tsx';
 import { StatusBadge, UrgencyBadge } from '#web/ui/feedback/badge.tsx';
 import { ProgressLine } from '#web/ui/feedback/progress-line.tsx';
 import { Timeline } from '#web/ui/feedback/timeline.tsx';
@@ -40,6 +41,7 @@ export function TrackedSubmission({ submission }: { submission: Submission }) {
         <h3 className="mt-8 mb-4 text-sm font-semibold">Timeline</h3>
         <Timeline label="Timeline" steps={trackedSteps(submission, events)} />
       </Card>
+      <VisitorEstimate id={submission.id} />
       <Card>
         <h3 className="mb-4 text-sm font-semibold">What was submitted</h3>
         <FactList facts={factsOf(submission)} />

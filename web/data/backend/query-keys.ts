@@ -85,7 +85,7 @@ export const operatorKeys = {
   refundCost: (paymentId: string) => ['operator', 'refund-cost', paymentId],
   ledger: (issueId: string) => ['operator', 'ledger', issueId],
   owed: (issueId: string) => ['operator', 'owed', issueId],
-  prior: ['operator', 'estimate-prior'],
+  estimateAccuracy: ['operator', 'estimate-accuracy'],
   securityEvents: (filter: object) => ['operator', 'security-events', filter],
   auditLog: (filter: object) => ['operator', 'audit-log', filter],
 } as const;

@@ -4,19 +4,20 @@ import { estimateState, readAnalysis } from './ai-analysis.ts';
 const four = { estimatedTime: '4-6 hours', complexity: 'Medium', priceRange: '$200-$300', confidence: 80 };
 const unsaid = {
   ...{ estimatedTime: null, complexity: null, priceRange: null, confidence: null },
-  ...{ reasons: [], basis: null, hours: null, price: null },
-  ...{ summary: null, likelyCause: null, missingInformation: [], category: null, text: null },
+  ...{ reasons: [], label: null, kind: null, changed: null, hours: null, price: null },
+  ...{ likelyCause: null, missingInformation: [], similar: [], text: null },
 };
 const whole = {
   ...four,
-  reasons: ['This rests on 12 issues.'],
-  basis: { resolved: 12, similar: 5 },
+  reasons: ['Based on 12 fixes here.'],
+  label: 'From past fixes here',
+  kind: 'sign-in',
+  changed: 'Updated: price was $100–$200, now $200–$300.',
   hours: { low: 4, high: 6, typical: 5 },
   price: { low: 200, high: 300, typical: 240 },
-  summary: 'The login breaks.',
   likelyCause: 'A cookie.',
   missingInformation: ['Which browser?'],
-  category: 'Sign-in and access',
+  similar: [],
 };
 
 describe('analyses', () => {
@@ -33,6 +34,11 @@ describe('analyses', () => {
       'ranges without a typical value',
       { hours: { low: 3, high: 8 }, price: { low: 100, high: 300, typical: 900 } },
       { ...unsaid, hours: { low: 3, high: 8, typical: 5.5 }, price: { low: 100, high: 300, typical: 200 } },
+    ],
+    [
+      'earlier fixes',
+      { similar: [{ hours: 3, price: 250 }, { hours: null, price: null }, 'none'] },
+      { ...unsaid, similar: ['3 hours, $250'] },
     ],
     ['a confidence out of range', { confidence: 400 }, unsaid],
     ['plain text', 'Likely a race in the router.', { ...unsaid, text: 'Likely a race in the router.' }],

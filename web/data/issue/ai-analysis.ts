@@ -1,3 +1,5 @@
+import { formatDollars } from '#domain/money/dollars.ts';
+
 /** The confidence is in percent and the price in US dollars. An analysis in plain text has only `text`. */
 export type AiAnalysis = ReturnType<typeof analysisOf>;
 
@@ -18,13 +20,14 @@ function analysisOf(fields: Record<string, unknown>, text: string | null = null)
     priceRange: textOf(fields.priceRange),
     confidence: percentOf(fields.confidence),
     reasons: textsOf(fields.reasons),
-    basis: pairOf(fields.basis, 'resolved', 'similar'),
+    label: textOf(fields.label),
+    kind: textOf(fields.kind),
+    changed: textOf(fields.changed),
     hours: rangeOf(fields.hours),
     price: rangeOf(fields.price),
-    summary: textOf(fields.summary),
     likelyCause: textOf(fields.likelyCause),
     missingInformation: textsOf(fields.missingInformation),
-    category: textOf(fields.category),
+    similar: Array.isArray(fields.similar) ? fields.similar.map(fixOf).filter((fix) => fix !== null) : [],
     text,
   };
 }
@@ -59,6 +62,16 @@ function rangeOf(value: unknown): EstimatedRange | null {
   const { typical } = value as Record<string, unknown>;
   const isWithin = typeof typical === 'number' && typical >= ends.low && typical <= ends.high;
   return { ...ends, typical: isWithin ? typical : (ends.low + ends.high) / 2 };
+}
+
+/** Says what an earlier fix took and cost. Null if neither is known. */
+function fixOf(value: unknown): string | null {
+  const { hours, price } = { ...(value as { hours?: unknown; price?: unknown } | null) };
+  const parts = [
+    typeof hours === 'number' ? `${hours} hours` : null,
+    typeof price === 'number' ? formatDollars(price) : null,
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join(', ');
 }
 
 function pairOf<A extends string, B extends string>(

@@ -47,6 +47,17 @@ export function editSubmission(id: string, edit: SubmissionEdit): Promise<Issue>
   return failingAs('submissionNotSaved', issueErrors.submissionNotSaved, () => update(id, edit));
 }
 
+/** The estimate follows within seconds. */
+export function useWorkKindCorrection(issueId: string) {
+  return useMutation({
+    mutationFn: (kind: string) =>
+      callFailingAs('workKindNotSaved', issueErrors, 'correct_work_kind', {
+        p_issue_id: issueId,
+        p_kind: kind,
+      }),
+  });
+}
+
 export function cancelIssue(id: string, reason?: string): Promise<Issue> {
   return callFailingAs('issueNotCancelled', issueErrors, 'cancel_issue', {
     p_issue_id: id,

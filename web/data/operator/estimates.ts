@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { operatorErrors } from '#domain/errors/operator.ts';
-import { DEFAULT_PRIOR, priorSchema } from '#domain/estimate/prior.ts';
-import { failingAs } from '../backend/call-failure.ts';
-import { callProcedure } from '../backend/data-api.ts';
+import type { EstimateAccuracyRow } from '#domain/wire/operator.ts';
+import { callFailingAs } from '../backend/data-api.ts';
+import { type FromRow, fromRow } from '../backend/from-row.ts';
 import { operatorKeys } from '../backend/query-keys.ts';
 
-export function usePrior() {
+export type EstimateAccuracy = FromRow<EstimateAccuracyRow>;
+
+export function useEstimateAccuracy() {
   return useQuery({
-    queryKey: operatorKeys.prior,
-    queryFn: () =>
-      failingAs(
-        'priorNotLoaded',
-        operatorErrors.priorNotLoaded,
-        async () =>
-          priorSchema.safeParse(await callProcedure('operator_estimate_prior', {})).data ?? DEFAULT_PRIOR,
-      ),
+    queryKey: operatorKeys.estimateAccuracy,
+    queryFn: async (): Promise<EstimateAccuracy[]> => {
+      const rows = await callFailingAs('accuracyNotLoaded', operatorErrors, 'operator_estimate_accuracy', {});
+      return rows.map(fromRow);
+    },
   });
 }

@@ -11,7 +11,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { keptFields } from '../../use-kept-fields.ts';
 import { WaiveDialog } from '../free-fix-dialog.tsx';
 import { EarlierQuotes } from './earlier-quotes.tsx';
-import { prefilledQuote } from './prefilled-quote.ts';
+import { lastQuoteFields } from './last-quote-fields.ts';
 import { QuoteForm, quoteDraftKey } from './quote-form.tsx';
 import { QuoteSummary } from './quote-summary.tsx';
 
@@ -74,7 +74,7 @@ function QuoteParts({ issue, standing, quotes }: QuotePartsProps) {
         <QuoteForm
           key={askedAt}
           issueId={issue.id}
-          start={prefilledQuote(quote ?? earlier[0] ?? null, issue.aiAnalysis)}
+          start={lastQuoteFields(quote ?? earlier[0] ?? null)}
           onClose={close}
         />
       )}

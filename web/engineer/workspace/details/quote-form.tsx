@@ -15,7 +15,7 @@ import { Button } from '#web/ui/forms/button.tsx';
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx';
 import { useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
 import { dropKeptFields, keptFields, useKeptFields } from '../../use-kept-fields.ts';
-import type { QuoteFields } from './prefilled-quote.ts';
+import type { QuoteFields } from './last-quote-fields.ts';
 
 const names = ['hours', 'price', 'dueOn', 'note'] as const;
 
