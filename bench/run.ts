@@ -11,6 +11,7 @@ import { authUnderLoad } from './auth-under-load.ts';
 import type { Bench, Figure, World } from './bench.ts';
 import { codePaint } from './code-paint.ts';
 import { dataApi } from './data-api.ts';
+import { estimatesAtScale } from './estimates-at-scale.ts';
 import { fileTransfers } from './file-transfers.ts';
 import { landingPaint } from './landing-paint.ts';
 import { listsAtScale } from './lists-at-scale.ts';
@@ -28,6 +29,7 @@ const BENCHES: readonly Bench[] = [
   authRefreshes,
   authUnderLoad,
   fileTransfers,
+  estimatesAtScale,
   dataApi,
 ];
 
