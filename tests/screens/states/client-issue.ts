@@ -98,7 +98,7 @@ export const clientIssue = screen('Issue', { path: '/dashboard/:issue', issue: '
   state('parts that fail', 'Failed to load issue details', {
     before: [refusing(messages), refusing(timeline), refusing('/storage/v1/object/sign/')],
   }),
-  state('parts that load', 'Greta Hollander is working on it', {
+  state('parts that load', 'Loading your issue', {
     before: [holding(messages), holding(timeline), holding('/storage/v1/object/sign/')],
   }),
   state('not found', 'It’s not one of your issues', {

@@ -88,7 +88,7 @@ export const clientMoney = screen(
         { before: refusing('/rest/v1/rpc/accept_fix') },
       ),
     ]),
-    state('loading', 'Accept or decline the quote', { before: holding('/rest/v1/quotes') }),
+    state('loading', 'Loading your issue', { before: holding('/rest/v1/quotes') }),
     state('error', 'Failed to load the quote', { before: refusing('/rest/v1/quotes') }),
   ],
 );

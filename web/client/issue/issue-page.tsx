@@ -6,6 +6,7 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/page-urls.ts';
 import { DateText } from '#web/ui/text/date-text.tsx';
 import { Folds } from './folds.tsx';
+import { IssueSkeleton, issueGrid } from './issue-skeleton.tsx';
 import { leadItem } from './lead-item.tsx';
 import { Panel } from './panel.tsx';
 import { Stream } from './stream.tsx';
@@ -20,19 +21,22 @@ export function IssuePage({ issue }: { issue: Issue }) {
   useFocusInView(`${issue.status} ${parts.standing.kind} ${issue.acceptedAt !== null}`);
   return (
     <Page title={issue.title} lead={<Standing issue={issue} />}>
-      <div className={issueGrid}>
-        <Panel issue={issue} parts={parts} actions={actions} />
-        <div className="grid min-w-0 content-start gap-4 max-lg:pb-16 lg:col-start-1 lg:row-start-1">
-          {lead?.node}
-          <Stream issue={issue} parts={parts} engineer={engineer} leadId={lead?.id ?? null} />
-          <Folds issue={issue} parts={parts} />
+      {/* All parts appear at once, so that none moves another. */}
+      {parts.isReady ? (
+        <div className={issueGrid}>
+          <Panel issue={issue} parts={parts} actions={actions} />
+          <div className="grid min-w-0 content-start gap-4 max-lg:pb-16 lg:col-start-1 lg:row-start-1">
+            {lead?.node}
+            <Stream issue={issue} parts={parts} engineer={engineer} leadId={lead?.id ?? null} />
+            <Folds issue={issue} parts={parts} />
+          </div>
         </div>
-      </div>
+      ) : (
+        <IssueSkeleton />
+      )}
     </Page>
   );
 }
-
-export const issueGrid = 'grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_21rem]';
 
 function Standing({ issue }: { issue: Issue }) {
   return (

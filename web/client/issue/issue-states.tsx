@@ -2,32 +2,16 @@ import type { AppError } from '#domain/errors/app-error.ts';
 import { issueErrors } from '#domain/errors/issue.ts';
 import type { SessionUser } from '#web/data/account/session.ts';
 import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx';
-import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/page-urls.ts';
-import { issueGrid } from './issue-page.tsx';
+import { IssueSkeleton } from './issue-skeleton.tsx';
 
 export function IssueLoading() {
   return (
     <Page title="Your issue" lead={<Skeleton className="h-6 w-56" />}>
-      <Loading label="Loading your issue">
-        <div className={issueGrid}>
-          <div className="rounded border border-edge bg-surface p-5 lg:col-start-2">
-            <Skeleton className="h-6 w-24" />
-            <Skeleton className="mt-4 h-2" />
-            <Skeleton className="mt-5 h-6 w-3/4" />
-            <Skeleton className="mt-2 h-10" />
-            <Skeleton className="mt-4 h-12" />
-            <Skeleton className="mt-5 h-24" />
-          </div>
-          <div className="grid content-start gap-4 lg:col-start-1 lg:row-start-1">
-            <Skeleton className="h-56" />
-            <Skeleton className="h-40" />
-            <Skeleton className="h-11" />
-          </div>
-        </div>
-      </Loading>
+      <IssueSkeleton />
     </Page>
   );
 }

@@ -8,7 +8,6 @@ import { ChangeRequest } from '#web/issue/change-request.tsx';
 import { EstimateCard } from '#web/issue/estimate-card.tsx';
 import { FixReport } from '#web/issue/fix-report.tsx';
 import { hoursText } from '#web/issue/hours-text.ts';
-import { LoadingBlock } from '#web/ui/feedback/skeleton.tsx';
 import { DateText } from '#web/ui/text/date-text.tsx';
 import { Markdown } from '#web/ui/text/markdown.tsx';
 import type { IssueParts } from './use-issue-parts.ts';
@@ -17,11 +16,11 @@ type Lead = { id: string | null; node: ReactNode } | null;
 
 /** What the next step is about. The stream leaves it out. */
 export function leadItem(issue: Issue, parts: IssueParts): Lead {
-  const { standing, quotes, rounds, fixes, request, engineer, config } = parts;
+  const { standing, rounds, request, engineer, config } = parts;
   const name = engineer.data?.name ?? 'Your engineer';
   const fix = rounds.at(-1);
   if (issue.status === 'completed') {
-    if (!fix) return fixes.data || fixes.error ? null : loading('Loading the fix');
+    if (!fix) return null;
     return {
       id: fix.id,
       node: (
@@ -41,15 +40,11 @@ export function leadItem(issue: Issue, parts: IssueParts): Lead {
   if (kind === 'none')
     return { id: null, node: <EstimateCard issue={issue} reader="client" column="main" /> };
   if (kind !== 'quoted' && kind !== 'accepted') return null;
-  if (!quote) return quotes.error ? null : loading('Loading the quote');
+  if (!quote) return null;
   return {
     id: quote.id,
     node: <QuoteLead quote={quote} name={name} isArranged={config?.payments === 'off'} />,
   };
-}
-
-function loading(label: string): Lead {
-  return { id: null, node: <LoadingBlock label={label} className="h-56" /> };
 }
 
 type LeadCardProps = { id: string; title: ReactNode; side: ReactNode; children: ReactNode };

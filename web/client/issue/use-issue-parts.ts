@@ -26,7 +26,8 @@ export function useIssueParts(issue: Issue) {
   const history = useTimeline(issue.id);
   const quotes = useQuotes(issue.id);
   const fixes = useFixes(issue.id);
-  const payments = usePayments(issue.id).data ?? [];
+  const arrived = usePayments(issue.id);
+  const payments = arrived.data ?? [];
   const standing = quoteState(issue, quotes.data ?? [], now, payments);
   const rounds = fixRounds(conversation.data ?? [], fixes);
   const requests = useChangeRequests(issue.id);
@@ -42,7 +43,17 @@ export function useIssueParts(issue: Issue) {
     promised: promisedFix(standing, rounds),
     now,
   });
+  const isReady = [
+    conversation,
+    history,
+    quotes,
+    fixes,
+    requests,
+    arrived,
+    ...(issue.engineerId ? [engineer] : []),
+  ].every(({ data, error }) => data !== undefined || error);
   return {
+    isReady: isReady && config !== undefined,
     config,
     engineer,
     conversation,
