@@ -43,6 +43,30 @@ describe('a visitor with the public key', () => {
     expect(await response.json()).toEqual([]);
   });
 
+  it('a visitor sees the range of an estimate, and neither its reasons nor an engineer’s analysis', async () => {
+    const { available } = seeded.issues;
+    const range = {
+      estimatedTime: '1–4 hours',
+      priceRange: '$150–$500',
+      confidence: 40,
+      label: 'Rough guide',
+    };
+    const estimateOf = async (analysis: string) => {
+      await instance.sql`update marketplace.issue set ai_analysis = ${analysis} where id = ${available}`;
+      const [row] = await (await read(`issues?id=eq.${available}&select=ai_analysis`)).json();
+      return JSON.parse(row.ai_analysis);
+    };
+    const price = { low: 150, high: 500, typical: 270 };
+    expect(
+      await estimateOf(JSON.stringify({ ...range, price, reasons: ['Secret.'], likelyCause: 'Secret.' })),
+    ).toEqual({
+      ...range,
+      price,
+    });
+    expect(await estimateOf('A race, I think.')).toBeNull();
+    expect(await estimateOf('{"priceRange": {"low": 1}}')).toBeNull();
+  });
+
   it('a visitor reads no timeline event by the id of the event', async () => {
     const { held } = seeded.issues;
     const [event] = await instance.sql`select id from public.timeline_events where issue_id = ${held}`;
