@@ -4,6 +4,8 @@ export const attachmentErrors = {
   bucketNotFound: 'File storage bucket not found. Please contact support.',
   storageNotReady: 'File storage is not ready. Please try again later.',
   uploadFailed: (file: string, message: string) => `Failed to upload ${file}: ${message}`,
+  harmfulContent:
+    'Inside is a web page or a program. Send a screenshot or its text instead, or pack it into a .zip.',
   uploadsFailed: 'Failed to upload one or more files',
   filesNotAdded: 'Failed to add files',
   removeFailed: 'Failed to remove file',

@@ -11,12 +11,14 @@ test('a draft with files survives a reload and is deleted on submission', async 
   await mentioned(page, 'Uploaded screen.png');
   await page.reload();
   await mentioned(page, 'Draft restored');
+  await expect(page.locator('form li img'), 'its thumbnail').toBeVisible();
   await expect(description(page)).toHaveValue(/the page is blank/);
   await expect(page.getByRole('button', { name: 'Remove screen.png' })).toBeVisible();
   await page.getByRole('button', { name: 'Start afresh' }).click();
   await expect(title(page)).toHaveValue('');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(title(page)).toHaveValue('Login loops');
+  await expect(page.locator('form li img')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remove screen.png' })).toBeVisible();
   await send(page);
   await page.goto('/submit-issue');

@@ -25,6 +25,8 @@ test('a rejected selection of files adds none of the files and shows every error
   await expect(page.getByText('screen.png')).toBeHidden();
   await chooser(page).setInputFiles([textFile('page.txt', '<!doctype html><script>1</script>')]);
   await mentioned(page, /Unsupported file type: page\.txt/);
+  await mentioned(page, /^Inside is a web page or a program/);
+  await expect(page.getByRole('button', { name: /again$/ })).toBeHidden();
 });
 
 test('files with the same name stay separate, and a failed removal shows an error', async ({ page }) => {
@@ -49,7 +51,7 @@ test('a failed upload can be retried, and a slow one can be cancelled', async ({
   await chooser(page).setInputFiles([textFile('server.log', 'TypeError: x is undefined')]);
   await mentioned(page, 'Failed to upload server.log: The disk is full');
   await mentioned(page, 'Failed to upload one or more files');
-  await mentioned(page, 'server.log was not uploaded and will not be sent along.');
+  await mentioned(page, 'server.log wasn’t uploaded and won’t be sent.');
   await page.unroute(uploads);
   await page.getByRole('button', { name: 'Upload server.log again' }).click();
   await mentioned(page, 'Uploaded server.log');
@@ -69,7 +71,7 @@ test('an upload restarts after a lost connection', async ({ page, context }) => 
   await context.setOffline(true);
   await chooser(page).setInputFiles([picture]);
   await mentioned(page, /^Failed to upload screen\.png: /);
-  await mentioned(page, 'The connection was lost. The upload starts again by itself when it is back.');
+  await mentioned(page, 'You’re offline. The upload continues when you’re back.');
   await context.setOffline(false);
   await mentioned(page, 'Uploaded screen.png');
 });
@@ -110,8 +112,8 @@ test('a log with a password is uploaded only after the visitor agrees', async ({
   const bodies: string[] = [];
   page.on('request', (call) => uploads.test(call.url()) && bodies.push(call.postData() ?? ''));
   await chooser(page).setInputFiles([textFile('server.log', 'DATABASE_URL=postgres://a:s3cr3tPw@h/db\n')]);
-  await mentioned(page, /This file seems to hold a database password/);
-  await mentioned(page, 'Please decide about server.log first.');
+  await mentioned(page, /This file seems to contain a database password/);
+  await mentioned(page, 'Decide about server.log first.');
   await submitButton(page).dispatchEvent('click');
   await expect(page.getByRole('button', { name: 'Remove and upload' })).toBeFocused();
   expect(bodies).toEqual([]);

@@ -88,8 +88,12 @@ test('each app asks for its own links and explains where to find them', async ({
     await expect(page.getByText('No repository yet?')).toBeVisible();
     await page.getByText(/Where do I find this link/).click();
   }
+  await githubLink(page).fill('git@github.com:ada/shop.git');
+  await githubLink(page).blur();
+  await expect(githubLink(page)).toHaveValue('https://github.com/ada/shop');
+  await mentioned(page, 'Leads to ada/shop.');
   await page.getByText(/Where do I find this link/).click();
-  await page.getByRole('button', { name: 'I attach a .zip instead' }).click();
+  await page.getByRole('button', { name: 'Attach a .zip instead' }).click();
   await expect(githubLink(page)).toHaveValue(/attached as a \.zip/);
   await page.getByRole('radio', { name: 'Lovable' }).check();
   await expect(githubLink(page)).toBeHidden();
@@ -135,13 +139,13 @@ test('a failed submission shows the right message and keeps the input', async ({
 test('the description can be formatted and previewed', async ({ page }) => {
   await openForm(page);
   const checklist = page.getByRole('list', { name: 'What an engineer needs to know' });
-  await expect(checklist.getByText('not said yet')).toHaveCount(3);
+  await expect(checklist.getByText('not answered yet')).toHaveCount(3);
   await page.getByRole('button', { name: 'Add the three questions' }).click();
   await page.keyboard.type('Open the cart');
   await page.keyboard.press('Enter');
   await page.keyboard.type('Press Pay');
   await expect(description(page)).toHaveValue(/1\. Open the cart\n2\. Press Pay/);
-  await expect(checklist.getByText('not said yet')).toHaveCount(2);
+  await expect(checklist.getByText('not answered yet')).toHaveCount(2);
   await page.getByRole('button', { name: 'Add the three questions' }).click();
   await page.keyboard.type('A receipt');
   await page.keyboard.press('Shift+Home');
@@ -165,7 +169,7 @@ test('a pasted key is detected and can be removed with one click and restored', 
   await mentioned(page, /make it invalid in your OpenAI account/);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(description(page)).toHaveValue(new RegExp(openaiKey));
-  await page.getByRole('button', { name: 'It is not secret' }).click();
+  await page.getByRole('button', { name: 'It’s not secret' }).click();
   await expect(page.getByText(/This looks like/)).toBeHidden();
   await page.getByLabel('Live/Development Link').fill('https://ada:gr33nFern@staging.example.com');
   await mentioned(page, /This looks like a password/);
@@ -208,8 +212,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Engineers review')).toBeHidden();
     await page.getByRole('button', { name: /What happens next/ }).click();
     await expect(page.getByText('Engineers review')).toBeVisible();
-    await mentioned(page, /Most first issues are fixed free/);
-    await mentioned(page, '$75–$600');
+    await mentioned(page, /they can give you your first fix free/);
     const small = await page
       .locator('form :is(input:not([type=radio]):not([type=file]), textarea)')
       .evaluateAll(

@@ -28,7 +28,7 @@ const fillIn = [
   filling('GitHub Link', 'https://github.com/mara/harbour-shop', { exact: true }),
   filling('Problem Description', report.description),
   attaching(),
-  (page: Page) => page.getByText('Uploaded server.log').waitFor(),
+  (page: Page) => page.getByText('26 B · Uploaded').waitFor(),
 ];
 const comeBack = [
   ...fillIn,
@@ -39,7 +39,7 @@ const comeBack = [
 const help = {
   state: 'help open',
   after: [choosing('Cursor'), pressing(/What goes here/)],
-  shows: 'Where your code is kept',
+  shows: 'Where your code is:',
 };
 
 export const submitIssue = screen('Submit issue', { path }, [
@@ -75,11 +75,20 @@ export const submitIssue = screen('Submit issue', { path }, [
       before: refusing(uploads, 'The disk is full'),
     }),
   ]),
+  state('file refused', /^Inside is a web page or a program/, {
+    after: (page) =>
+      page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<!doctype html>') }),
+  }),
+  links('a profile', 'https://github.com/mara', /^This is the profile of mara/),
+  links('another code host', 'https://gitlab.com/mara/shop', /^You can send this link/),
+  links('a script', 'javascript:alert(1)', 'Invalid GitHub repository URL'),
   state('file too large', /^Files must be under 5MB/, { after: attaching(5 * 1024 * 1024 + 1) }),
   state('no storage', 'File storage bucket not found. Please contact support.', {
     before: refusing('/storage/v1/object/list/', 'Bucket not found'),
   }),
-  state('ready', 'Uploaded server.log', { after: fillIn }),
+  state('ready', '26 B · Uploaded', { after: fillIn }),
   ...given({ after: [...fillIn, pressing('Submit Issue')] }, [
     state('submitting', 'Submitting…', { before: holding(submissions) }),
     state('submitting failed', 'Nothing you typed is lost.', { before: cutting(submissions) }),
@@ -90,7 +99,7 @@ export const submitIssueHelp = screen('Submit issue, helped', { path }, [
   state('where the repository is', 'No repository yet?', {
     after: [choosing('Replit'), clicking(/Where do I find this link/)],
   }),
-  state('what Lovable needs', 'A screenshot of what is wrong', {
+  state('what Lovable needs', 'A screenshot of what’s wrong', {
     after: [choosing('Lovable'), clicking('What should I attach instead?')],
   }),
   state('what happens next, opened', 'What it may cost', {
@@ -100,7 +109,7 @@ export const submitIssueHelp = screen('Submit issue, helped', { path }, [
   state('mistyped address', 'Did you mean', {
     after: [filling('Email Address', 'mara.lindqvist@gmial.com'), leaving('Email Address')],
   }),
-  state('secrets noticed', 'This file seems to hold a database password', {
+  state('secrets noticed', 'This file seems to contain a database password', {
     after: [
       choosing('v0'),
       filling('Live/Development Link', 'https://mara:gr33nFern@staging.example.com'),
@@ -129,7 +138,7 @@ export const submitIssueHelp = screen('Submit issue, helped', { path }, [
   state('pasted screenshot', /screenshot\.png is among your attachments/, {
     after: [choosing('Bolt'), pasteScreenshot],
   }),
-  state('connection lost', /The connection was lost/, { before: cutting(uploads), after: attaching() }),
+  state('connection lost', /You’re offline/, { before: cutting(uploads), after: attaching() }),
   state('draft restored', 'Draft restored', { after: comeBack }),
   state('started afresh', 'Started afresh', { after: [...comeBack, pressing('Start afresh')] }),
   state('changed in another tab', 'You changed this draft in another tab', {
@@ -153,6 +162,12 @@ export const submitIssueHelp = screen('Submit issue, helped', { path }, [
   }),
   state('signed in', 'Your account’s address', { as: 'client' }),
 ]);
+
+function links(name: string, link: string, shows: string | RegExp) {
+  return state(`link to ${name}`, shows, {
+    after: [choosing('Cursor'), filling('GitHub Link', link, { exact: true })],
+  });
+}
 
 function attaching(size = 40_000) {
   const zip = Buffer.alloc(size);

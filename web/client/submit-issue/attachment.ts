@@ -6,31 +6,36 @@ import type { StoredFile } from './draft.ts';
 export type Attachment = DroppedFile & {
   source: File | null;
   stored: StoredFile | null;
+  /** Why it was not uploaded. */
+  reason: string | null;
   isCutOff: boolean;
   secrets: readonly SecretKind[];
 };
 
+const untried = { reason: null, isCutOff: false, secrets: [] };
+
 export function chosenAttachment(source: File, name: string): Attachment {
-  const extension = attachmentExtension(name);
-  const isPicture = extension === 'png' || extension === 'jpg' || extension === 'jpeg';
-  return {
-    id: crypto.getRandomValues(new Uint32Array(2)).join('-'),
-    name,
-    size: source.size,
-    state: 'waiting',
-    thumbnail: isPicture ? URL.createObjectURL(source) : undefined,
-    source,
-    stored: null,
-    isCutOff: false,
-    secrets: [],
-  };
+  const id = crypto.getRandomValues(new Uint32Array(2)).join('-');
+  return { id, name, size: source.size, state: 'waiting', source, stored: null, ...untried };
 }
 
 export function storedAttachment(stored: StoredFile): Attachment {
-  const { path, name, size } = stored;
-  return { id: path, name, size, state: 'done', source: null, stored, isCutOff: false, secrets: [] };
+  const { path, name, size, thumbnail } = stored;
+  return { id: path, name, size, state: 'done', thumbnail, source: null, stored, ...untried };
 }
 
-export function forgetThumbnail({ thumbnail }: Attachment): void {
-  if (thumbnail) URL.revokeObjectURL(thumbnail);
+const SIDE = 80;
+
+/** Returns a small picture that a draft can keep, or undefined if the browser cannot draw the file. */
+export async function thumbnailOf(file: File): Promise<string | undefined> {
+  if (!/^(?:png|jpe?g)$/.test(attachmentExtension(file.name) ?? '')) return undefined;
+  try {
+    const picture = await createImageBitmap(file, { resizeHeight: SIDE, resizeQuality: 'medium' });
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [SIDE, SIDE];
+    canvas.getContext('2d')?.drawImage(picture, (SIDE - picture.width) / 2, 0);
+    return canvas.toDataURL('image/jpeg', 0.7);
+  } catch {
+    return undefined;
+  }
 }

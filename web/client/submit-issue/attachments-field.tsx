@@ -1,4 +1,5 @@
 import { ShieldAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { ATTACHMENT_EXTENSIONS } from '#domain/attachment/accepted-files.ts';
 import { howToRevoke, nameSecrets } from '#domain/secret/kinds.ts';
 import { acceptedFiles } from '#web/issue/accepted-files.ts';
@@ -14,7 +15,7 @@ export function AttachmentsField({ files, isDisabled }: AttachmentsFieldProps) {
     <FileDrop
       label="Attachments"
       optional
-      hint={`Screenshots or logs, up to 5MB each: ${ATTACHMENT_EXTENSIONS.join(', ')}.`}
+      hint={`Screenshots or logs, up to 5MB each: ${ATTACHMENT_EXTENSIONS.join(', ')}. Pack anything else into a .zip.`}
       accept={acceptedFiles}
       error={files.problem ?? undefined}
       disabled={isDisabled}
@@ -30,13 +31,9 @@ export function AttachmentsField({ files, isDisabled }: AttachmentsFieldProps) {
 }
 
 function AttachmentNote({ file, files }: { file: Attachment | undefined; files: AttachmentsState }) {
-  if (file?.state === 'failed' && file.isCutOff) {
-    return (
-      <p role="status" className="mt-1 pl-13 text-xs text-ink-muted">
-        The connection was lost. The upload starts again by itself when it is back.
-      </p>
-    );
-  }
+  if (file?.state === 'failed' && file.reason) return <Why>{file.reason}</Why>;
+  if (file?.state === 'failed' && file.isCutOff)
+    return <Why>You’re offline. The upload continues when you’re back.</Why>;
   if (file?.state !== 'held') return null;
   return (
     <div
@@ -47,8 +44,8 @@ function AttachmentNote({ file, files }: { file: Attachment | undefined; files: 
       <p className="flex gap-2">
         <ShieldAlert className="mt-0.5 size-4 shrink-0" />
         <span>
-          This file seems to hold {nameSecrets(file.secrets)}. Whoever works on your issue could read it.{' '}
-          {howToRevoke(file.secrets)}
+          This file seems to contain {nameSecrets(file.secrets)}. Anyone who works on your issue could read
+          it. {howToRevoke(file.secrets)}
         </span>
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
@@ -69,5 +66,13 @@ function AttachmentNote({ file, files }: { file: Attachment | undefined; files: 
         </Button>
       </div>
     </div>
+  );
+}
+
+function Why({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="mt-1 pl-13 text-xs text-ink-muted">
+      {children}
+    </p>
   );
 }

@@ -50,15 +50,12 @@ export function DraftNotice({ draft }: { draft: DraftState }) {
 }
 
 const texts: Record<NonNullable<DraftState['notice']>, [title: string, text: string]> = {
-  restored: ['Draft restored', 'You left off here. It is kept in this browser until you submit it.'],
-  afresh: ['Started afresh', 'The form is empty again.'],
-  changed: [
-    'You changed this draft in another tab',
-    'Until you choose, what you type here is not kept for later.',
-  ],
-  gone: ['This draft was submitted or cleared in another tab', 'What you see is only in this tab now.'],
+  restored: ['Draft restored', 'You left off here. This browser keeps it until you submit.'],
+  afresh: ['Started afresh', 'The form and its files are empty again.'],
+  changed: ['You changed this draft in another tab', 'Until you choose, we don’t save what you type here.'],
+  gone: ['This draft was submitted or cleared in another tab', 'What you see is now in this tab only.'],
   'not-kept': [
     'This browser keeps no drafts',
-    'Its storage is full or switched off. Please submit before you close this page.',
+    'Its storage is full or off. Submit before you close this page.',
   ],
 };

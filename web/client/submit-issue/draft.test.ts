@@ -5,7 +5,8 @@ import { type DraftOwner, draftText, dropDraft, isBlank, keepDraft, keptText, pa
 const DAY = 24 * 60 * 60 * 1000;
 const id = '7b2f4f3e-91c2-4a53-8f0e-0d7a3d1c9a11';
 const fields = { ...EMPTY_SUBMISSION, title: 'Login loops', description: '  # Steps\n\n1. 🙂' };
-const file = { path: 'issues/a-1.png', name: 'Screen.png', size: 3, storedAt: 10 * DAY };
+const thumbnail = 'data:image/jpeg;base64,AA==';
+const file = { path: 'issues/a-1.png', name: 'Screen.png', size: 3, storedAt: 10 * DAY, thumbnail };
 
 function emptyShelf() {
   const kept = new Map<string, string>();

@@ -2,7 +2,7 @@ import { isAttachmentPath, LOOSE_UPLOAD_LIFETIME } from '#domain/attachment/stor
 import { EMPTY_SUBMISSION, type SubmissionField, type SubmissionFields } from '#domain/issue/submission.ts';
 import { fieldsOf, parseJson, readText, type Shelf, storeText } from '#web/ui/browser/storage.ts';
 
-export type StoredFile = { path: string; name: string; size: number; storedAt: number };
+export type StoredFile = { path: string; name: string; size: number; storedAt: number; thumbnail?: string };
 
 /** The browser creates the ID, so that a retry does not create a second submission. */
 export type Draft = { id: string; fields: SubmissionFields; files: readonly StoredFile[] };
@@ -66,13 +66,15 @@ function submissionFieldsOf(kept: unknown): SubmissionFields {
 function filesOf(kept: unknown, now: number): StoredFile[] {
   if (!Array.isArray(kept)) return [];
   return kept.filter((file: unknown): file is StoredFile => {
-    const { path, name, size, storedAt } = fieldsOf(file);
+    const { path, name, size, storedAt, thumbnail } = fieldsOf(file);
     return (
       typeof path === 'string' &&
       isAttachmentPath(path) &&
       typeof name === 'string' &&
       typeof size === 'number' &&
       typeof storedAt === 'number' &&
+      (thumbnail === undefined ||
+        (typeof thumbnail === 'string' && thumbnail.startsWith('data:image/jpeg;'))) &&
       now - storedAt < LOOSE_UPLOAD_LIFETIME
     );
   });

@@ -19,8 +19,8 @@ export function EmailField({ form }: { form: SubmissionState }) {
         enterKeyHint="next"
         hint={
           isOwn
-            ? 'Your account’s address: your estimate goes here.'
-            : 'Your estimate and the link to follow your issue go here.'
+            ? 'Your account’s address. We send updates here.'
+            : 'We send your estimate and a link to your issue here.'
         }
         placeholder="you@example.com"
         {...field}

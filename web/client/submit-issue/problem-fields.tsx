@@ -25,7 +25,7 @@ export function ProblemFields({ form }: { form: SubmissionState }) {
           id={editorId}
           label="Problem Description"
           rows={8}
-          hint="What you did, what you expected, and what happened instead. Markdown is supported, and screenshots can be pasted."
+          hint="What you did, what you expected, and what happened instead. You can use Markdown and paste screenshots."
           autoCapitalize="sentences"
           {...form.field('description')}
           onChange={(text) => set('description', text)}

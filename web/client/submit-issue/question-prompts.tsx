@@ -43,7 +43,7 @@ export function QuestionPrompts({ editorId, description, onChange }: QuestionPro
             >
               <Icon className="size-4 shrink-0" />
               {QUESTION_HEADINGS[question]}
-              <span className="sr-only">{isAnswered ? ': said' : ': not said yet'}</span>
+              <span className="sr-only">{isAnswered ? ': answered' : ': not answered yet'}</span>
             </li>
           );
         })}

@@ -2,7 +2,7 @@ import { CODING_APP_NAMES, type CodingApp } from '#domain/issue/coding-app.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { Disclosure } from '#web/ui/text/disclosure.tsx';
 
-const CODE_ATTACHED = 'No repository: the code is attached as a .zip';
+export const CODE_ATTACHED = 'No repository: the code is attached as a .zip';
 
 type RepositoryHelpProps = { app: CodingApp; onNoRepository: (text: string) => void };
 
@@ -28,7 +28,7 @@ export function RepositoryHelp({ app, onNoRepository }: RepositoryHelpProps) {
               className="mt-3 pointer-coarse:min-h-11"
               onClick={() => onNoRepository(CODE_ATTACHED)}
             >
-              I attach a .zip instead
+              Attach a .zip instead
             </Button>
           </div>
         </div>
@@ -54,46 +54,46 @@ type RepositorySteps = { find: readonly string[]; without: readonly string[] };
 const COPY =
   'Open it there and copy the address from your browser. It looks like https://github.com/you/your-app.';
 const ZIP =
-  'Or download the project as a .zip, leave out its node_modules folder and its .env files, and attach it below.';
+  'Or download the project as a .zip without its node_modules folder and .env files, and attach it below.';
 
 /** The steps name the buttons and do not say where the buttons are, because apps move their buttons. */
 const REPOSITORY_STEPS: Record<Exclude<CodingApp, 'lovable'>, RepositorySteps> = {
   bolt: {
     find: [
-      'Open your project in Bolt and look for GitHub, among the buttons at the top or in the project’s settings.',
+      'Open your project in Bolt and look for GitHub among its buttons or in its settings.',
       'If the project is connected, it names its repository on GitHub.',
       COPY,
     ],
     without: [
-      'Choose GitHub there and connect your account. Bolt makes a repository of the project and keeps it up to date.',
+      'Choose GitHub there and connect your account. Bolt then creates the repository and keeps it up to date.',
       ZIP,
     ],
   },
   replit: {
     find: [
-      'Open your app in Replit and open its Git tool. If you do not see it, search the tools for “Git”.',
-      'If the app is connected, it names the repository on GitHub that it pushes to.',
+      'Open your app in Replit and its Git tool. Don’t see it? Search the tools for “Git”.',
+      'If the app is connected, it names its repository on GitHub.',
       COPY,
     ],
     without: [
-      'In the Git tool, connect GitHub, make a repository and push your code to it. A private one is fine.',
+      'In the Git tool, connect GitHub, create a repository and push your code. A private one is fine.',
       ZIP,
     ],
   },
   cursor: {
     find: [
-      'Cursor works on a folder of your own computer. Open its terminal and run: git remote -v',
-      'If the project is on GitHub, that prints its address, once for reading and once for writing.',
-      'Copy it. It looks like https://github.com/you/your-app.git.',
+      'Open the terminal in Cursor and run: git remote -v',
+      'If the project is on GitHub, that prints its address twice.',
+      'Copy one. It looks like https://github.com/you/your-app.git or git@github.com:you/your-app.git. Both work here.',
     ],
     without: [
       'Open the Source Control view and choose “Publish to GitHub”. A private repository is fine.',
-      'Or pack the folder as a .zip, leave out its node_modules folder and its .env files, and attach it below.',
+      'Or pack the folder as a .zip without its node_modules folder and .env files, and attach it below.',
     ],
   },
   v0: {
     find: [
-      'Open your project in v0 and look for Git or GitHub, beside the preview or in the project’s settings.',
+      'Open your project in v0 and look for Git or GitHub beside the preview or in its settings.',
       'If the project is connected, it names its repository on GitHub.',
       COPY,
     ],
@@ -102,7 +102,7 @@ const REPOSITORY_STEPS: Record<Exclude<CodingApp, 'lovable'>, RepositorySteps> =
   other: {
     find: [
       'Sign in on github.com and open “Your repositories” from your picture.',
-      'Look for the one that has the name of your project.',
+      'Look for the one named like your project.',
       COPY,
     ],
     without: [

@@ -16,14 +16,14 @@ function Found({ guard }: { guard: SecretGuard }) {
     <div className="mt-2 rounded border border-hairline bg-warning-soft px-3 py-2.5 text-sm text-warning-ink">
       <Line icon={<ShieldAlert className="mt-0.5 size-4 shrink-0" />}>
         This looks like {nameSecrets(guard.found)}. Nobody needs {isOne ? 'it' : 'them'} to fix your issue,
-        and whoever works on it could read {isOne ? 'it' : 'them'}.
+        and anyone who works on it could read {isOne ? 'it' : 'them'}.
       </Line>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button size="sm" className="pointer-coarse:min-h-11" onClick={guard.remove}>
           {isOne ? 'Remove it' : 'Remove them'}
         </Button>
         <Button size="sm" variant="ghost" className="pointer-coarse:min-h-11" onClick={guard.keep}>
-          {isOne ? 'It is not secret' : 'They are not secret'}
+          {isOne ? 'It’s not secret' : 'They’re not secret'}
         </Button>
       </div>
     </div>

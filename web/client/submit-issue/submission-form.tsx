@@ -29,9 +29,7 @@ export function SubmissionForm() {
       <TitleField form={form} />
       <EmailField form={form} />
       <RadioCards legend="Your Coding App" options={apps} {...form.field('codingApp')} />
-      {hasApp && hasLinks && (
-        <GithubLinkField form={form} picker={() => <ConnectedRepository form={form} />} />
-      )}
+      {hasApp && hasLinks && <GithubLinkField form={form} picker={<ConnectedRepository form={form} />} />}
       {hasLinks && <LiveLinkField form={form} />}
       {hasApp && !hasLinks && <LovableNote />}
       <AttachmentsField files={form.files} isDisabled={form.isSending} />
@@ -55,7 +53,7 @@ function TitleField({ form }: { form: SubmissionState }) {
     <div>
       <TextField
         label="Issue Name"
-        hint="One line that says what is wrong."
+        hint="What’s wrong, in one line."
         placeholder="Checkout button does nothing on phones"
         autoCapitalize="sentences"
         enterKeyHint="next"
@@ -85,18 +83,16 @@ function LovableNote() {
     <div className="rounded border border-hairline bg-surface px-4 py-3 text-sm">
       <p className="font-semibold">No links needed for Lovable</p>
       <p className="mt-0.5 text-ink-muted">
-        Lovable keeps your code inside your project, so there is no address to copy. Your engineer will ask
-        you for access when it is needed.
+        Lovable keeps your code inside your project, so there’s no address to copy. Your engineer will ask for
+        access if they need it.
       </p>
       <Disclosure summary="What should I attach instead?">
         <ol className="mt-1 mb-1 list-decimal space-y-1 pl-5 text-ink-muted">
-          <li className="pl-1">A screenshot of what is wrong, with the whole window in it.</li>
+          <li className="pl-1">A screenshot of what’s wrong, showing the whole window.</li>
+          <li className="pl-1">Any error message: copy it into the description.</li>
           <li className="pl-1">
-            What Lovable or the browser says about it: copy the message into the description.
-          </li>
-          <li className="pl-1">
-            If you have the code on GitHub or as a download too: a .zip of it under 5MB, without its
-            node_modules folder and its .env files.
+            Your code, if you can download it: a .zip under 5MB without its node_modules folder and .env
+            files.
           </li>
         </ol>
       </Disclosure>

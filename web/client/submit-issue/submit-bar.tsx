@@ -35,9 +35,9 @@ export function SubmitBar({ form }: { form: SubmissionState }) {
 
 function sayWhatIsNext({ isUploading, held, failed }: AttachmentsState): string {
   const [first] = held;
-  if (first) return `Please decide about ${first.name} first.`;
+  if (first) return `Decide about ${first.name} first.`;
   if (isUploading) return 'Waiting for your files to finish uploading…';
-  if (failed.length === 1) return `${failed[0]?.name} was not uploaded and will not be sent along.`;
-  if (failed.length > 1) return `${failed.length} files were not uploaded and will not be sent along.`;
+  if (failed.length === 1) return `${failed[0]?.name} wasn’t uploaded and won’t be sent.`;
+  if (failed.length > 1) return `${failed.length} files weren’t uploaded and won’t be sent.`;
   return 'Free until you accept a quote.';
 }

@@ -6,8 +6,8 @@ export default function SubmitIssue() {
   return (
     <Page
       title="Submit Your Code Issue"
-      description="Tell LastMile what is broken in the app you built with AI, and get a free estimate. No account needed."
-      lead="Tell us what is broken, in your own words. You get a free estimate; no account needed."
+      description="Tell LastMile what’s broken in the app you built with AI, and get a free estimate. No account needed."
+      lead="Tell us what’s broken, in your own words. The estimate is free, and you need no account."
     >
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <WhatHappensNext />

@@ -4,23 +4,30 @@ import { attachmentErrors, attachmentNotices, attachmentRefusals } from '#domain
 import {
   removeAttachment,
   uploadAttachment,
+  uploadRefusal,
   useStorageProblem,
   wasUploadCutOff,
 } from '#web/data/issue/attachments.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { type Attachment, chosenAttachment, forgetThumbnail, storedAttachment } from './attachment.ts';
+import { type Attachment, chosenAttachment, storedAttachment, thumbnailOf } from './attachment.ts';
 import type { StoredFile } from './draft.ts';
 import { secretsInFile, withoutSecrets } from './secrets-in-file.ts';
+import type { Shown } from './use-draft.ts';
 
 export function useAttachments() {
   const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
   const [fault, setFault] = useState<string | null>(null);
   const uploads = useRef(new Map<string, AbortController>());
+  /** The files that the form showed before the last draft. Their uploads go on. */
+  const setAside = useRef<readonly Attachment[]>([]);
   const storageProblem = useStorageProblem();
   const find = (id: string) => attachments.find((each) => each.id === id);
 
-  const change = (id: string, by: Partial<Attachment>) =>
-    setAttachments((all) => all.map((each) => (each.id === id ? { ...each, ...by } : each)));
+  const change = (id: string, by: Partial<Attachment>) => {
+    const changed = (each: Attachment) => (each.id === id ? { ...each, ...by } : each);
+    setAside.current = setAside.current.map(changed);
+    setAttachments((all) => all.map(changed));
+  };
 
   function refuse(sentence: string): string {
     setFault(sentence);
@@ -35,7 +42,14 @@ export function useAttachments() {
   }
 
   async function store(id: string, name: string, source: File, upload = begin(id)): Promise<void> {
-    change(id, { state: 'uploading', progress: undefined, isCutOff: false, secrets: [] });
+    change(id, {
+      state: 'uploading',
+      progress: undefined,
+      isCutOff: false,
+      isRefused: false,
+      reason: null,
+      secrets: [],
+    });
     try {
       const onProgress = (share: number) => change(id, { progress: share * 100 });
       const path = await uploadAttachment(source, { onProgress, signal: upload.signal });
@@ -44,7 +58,14 @@ export function useAttachments() {
       toast.success(attachmentNotices.uploaded(name));
     } catch (error) {
       if (upload.signal.aborted) return;
-      change(id, { state: 'failed', source, isCutOff: wasUploadCutOff(error) });
+      const reason = uploadRefusal(error);
+      change(id, {
+        state: 'failed',
+        source,
+        reason,
+        isRefused: reason !== null,
+        isCutOff: wasUploadCutOff(error),
+      });
       toast.error(error instanceof Error ? error.message : attachmentErrors.uploadsFailed);
     } finally {
       uploads.current.delete(id);
@@ -53,6 +74,7 @@ export function useAttachments() {
 
   async function inspectAndStore({ id, name }: Attachment, source: File): Promise<void> {
     const upload = begin(id);
+    void thumbnailOf(source).then((thumbnail) => change(id, { thumbnail }));
     const secrets = await secretsInFile(source);
     if (upload.signal.aborted) return;
     if (secrets.length > 0) change(id, { state: 'held', secrets });
@@ -107,7 +129,6 @@ export function useAttachments() {
     try {
       if (removed.stored) await removeAttachment(removed.stored.path);
       toast.success(attachmentNotices.removed);
-      forgetThumbnail(removed);
     } catch {
       setAttachments((all) => [...all, removed]);
       toast.error(attachmentErrors.removeFailed);
@@ -125,12 +146,13 @@ export function useAttachments() {
 
   const letGo = useEffectEvent(() => {
     for (const upload of uploads.current.values()) upload.abort();
-    attachments.forEach(forgetThumbnail);
   });
   useEffect(() => () => letGo(), []);
 
   const failed = attachments.filter(({ state }) => state === 'failed');
-  const stored = attachments.flatMap((each) => each.stored ?? []);
+  const stored = attachments.flatMap(({ stored, thumbnail }) =>
+    stored ? { ...stored, ...(thumbnail && { thumbnail }) } : [],
+  );
   return {
     attachments,
     stored,
@@ -143,9 +165,12 @@ export function useAttachments() {
     retry,
     release,
     remove,
-    /** If `keepsChosen` is true, the files that the user has already chosen stay in the list. */
-    restore: (files: readonly StoredFile[], { keepsChosen }: { keepsChosen: boolean }) =>
-      setAttachments((all) => [...files.map(storedAttachment), ...(keepsChosen ? all : [])]),
+    restore: (files: readonly StoredFile[], how: Shown) => {
+      if (how === 'undo') return setAttachments(setAside.current);
+      setAside.current = attachments;
+      // Files that were chosen before the draft was read stay in the list.
+      setAttachments((all) => [...files.map(storedAttachment), ...(how === 'first' ? all : [])]);
+    },
   };
 }
 

@@ -15,13 +15,15 @@ import {
 } from './draft.ts';
 
 type Content = { fields: SubmissionFields; files: readonly StoredFile[] };
+/** How a draft comes into the form: the first one, another one, or the one before by Undo. */
+export type Shown = 'first' | 'other' | 'undo';
 export type DraftNotice = 'restored' | 'afresh' | 'changed' | 'gone' | 'not-kept' | null;
 
 type DraftOptions = Content & {
   owner: DraftOwner | undefined;
   ownEmail: string | null;
   isPaused: boolean;
-  show: (content: Content, isFirst: boolean) => void;
+  show: (content: Content, how: Shown) => void;
 };
 
 export function useDraft({ fields, files, owner, ownEmail, isPaused, show }: DraftOptions) {
@@ -50,7 +52,7 @@ export function useDraft({ fields, files, owner, ownEmail, isPaused, show }: Dra
     const draft = parseDraft(seen.current, Date.now()) ?? (from === null ? null : adoptGuestDraft(ownEmail));
     setId(draft?.id ?? crypto.randomUUID());
     setNotice(draft && 'restored');
-    show(draft ?? empty, isFirst);
+    show(draft ?? empty, isFirst ? 'first' : 'other');
   });
   useLayoutEffect(() => {
     if (owner !== undefined) open(owner);
@@ -96,20 +98,20 @@ export function useDraft({ fields, files, owner, ownEmail, isPaused, show }: Dra
       before.current = id ? { id, fields, files } : null;
       setId(crypto.randomUUID());
       setNotice('afresh');
-      show(empty, false);
+      show(empty, 'other');
     },
     undo: () => {
       if (!before.current) return;
       setId(before.current.id);
       setNotice(null);
-      show(before.current, false);
+      show(before.current, 'undo');
     },
     showOther: () => {
       seen.current = keptText(keptStorage(), owner ?? null);
       const other = parseDraft(seen.current, Date.now());
       setId(other?.id ?? crypto.randomUUID());
       setNotice(null);
-      show(other ?? empty, false);
+      show(other ?? empty, 'other');
     },
     keepThis: () => {
       seen.current = keptText(keptStorage(), owner ?? null);

@@ -54,10 +54,10 @@ export function useSubmissionForm() {
     owner,
     ownEmail,
     isPaused: isSending,
-    show: (content, isFirst) => {
-      setFields({ ...content.fields, ...(isFirst ? typedIntoForm(form.current) : {}) });
+    show: (content, how) => {
+      setFields({ ...content.fields, ...(how === 'first' ? typedIntoForm(form.current) : {}) });
       setLeft(new Set());
-      files.restore(content.files, { keepsChosen: isFirst });
+      files.restore(content.files, how);
     },
   });
 

@@ -1,19 +1,17 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { hoursText, priceText } from '#domain/estimate/rounded-range.ts';
+import { HOURS_PROMISED } from '#domain/issue/deadlines.ts';
 import { useConfig } from '#web/data/backend/config.ts';
 import { Card } from '#web/ui/layout/card.tsx';
+import { paths } from '#web/ui/page-urls.ts';
 import { classNames } from '#web/ui/tokens/class-names.ts';
 import { NumberedSteps } from '../numbered-steps.tsx';
 
 const steps = [
-  { title: 'Engineers review', text: 'An engineer reads your issue within 24 hours.' },
-  { title: 'You get an estimate', text: 'By email: what such a fix usually takes and costs. It is free.' },
-  {
-    title: 'You pay to start work',
-    text: 'Only once you accept your engineer’s quote. Most first issues are fixed free.',
-  },
-  { title: 'Your issue gets fixed', text: 'With an explanation of what was wrong.' },
+  { title: 'Engineers review', text: `Within ${HOURS_PROMISED} hours.` },
+  { title: 'You get an estimate', text: 'A free price range, seconds after you submit.' },
+  { title: 'You pay to start work', text: 'Only if you accept your engineer’s quote.' },
+  { title: 'Your issue gets fixed', text: 'You get the fix and an explanation of what was wrong.' },
 ];
 
 export function WhatHappensNext() {
@@ -52,24 +50,26 @@ export function WhatHappensNext() {
 }
 
 function WhatItCosts() {
-  const config = useConfig();
-  const fix = config?.assumedFix;
+  const payments = useConfig()?.payments;
   return (
     <div className="mt-5 grid gap-2 border-t border-hairline pt-5 text-sm text-ink-muted">
       <h3 className="font-semibold text-ink">What it may cost</h3>
-      <p>Most first issues are fixed free. For over half of first-time users the service is free.</p>
-      {fix && (
-        <p>
-          Otherwise, knowing nothing yet, we assume{' '}
-          <span className="whitespace-nowrap text-ink">{priceText(fix.price)}</span> for{' '}
-          <span className="whitespace-nowrap">{hoursText(fix.hours)}</span> of work; some fixes cost less or
-          more. Only your engineer’s quote is a price.
-        </p>
-      )}
       <p>
-        {config?.payments === 'off'
-          ? 'You pay nothing before you accept a quote.'
-          : 'You pay nothing before you accept a quote. Your money is then held until you accept the fix, or seven days pass without a word from you. If the issue is closed without a fix, it goes back to you.'}
+        Your engineer’s quote is the price, and they can give you your first fix free. See{' '}
+        <a
+          href={paths.pricing}
+          target="_blank"
+          rel="noreferrer"
+          className="text-ink underline underline-offset-4"
+        >
+          what fixes cost
+        </a>
+        .
+      </p>
+      <p>
+        You pay nothing before you accept a quote.
+        {payments !== 'off' &&
+          ' We hold your money until you accept the fix, or for 7 days after it if you don’t reply. No fix? You get it back.'}
       </p>
     </div>
   );

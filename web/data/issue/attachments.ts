@@ -60,6 +60,14 @@ export function wasUploadCutOff(error: unknown): boolean {
   return (cause instanceof Error && cause.name === 'StorageUnknownError') || isNetworkFailure(cause);
 }
 
+/** Returns why the server refused the file, or null if another try may succeed. */
+export function uploadRefusal(error: unknown): string | null {
+  const cause = error instanceof AppError ? error.cause : null;
+  if (!(cause instanceof Error) || !('statusCode' in cause)) return null;
+  if (cause.statusCode === '415') return attachmentErrors.harmfulContent;
+  return cause.statusCode === '413' || cause.statusCode === '403' ? cause.message : null;
+}
+
 export async function removeAttachment(path: string): Promise<void> {
   if (!isAttachmentPath(path)) return;
   await failingAs('removeFailed', attachmentErrors.removeFailed, async () => {

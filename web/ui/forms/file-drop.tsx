@@ -1,6 +1,5 @@
 import { Upload } from 'lucide-react';
-import type { ComponentProps } from 'react';
-import { useDropzone } from 'react-dropzone';
+import { type ComponentProps, type DragEvent, useRef, useState } from 'react';
 import { classNames } from '../tokens/class-names.ts';
 import { Button } from './button.tsx';
 import { Field, type FieldText } from './field.tsx';
@@ -15,28 +14,48 @@ type FileDropProps = FieldText & {
 };
 
 export function FileDrop({ list, onFiles, accept, disabled = false, ...text }: FileDropProps) {
-  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
-    onDrop: (accepted) => onFiles(accepted),
-    noClick: true,
-    noKeyboard: true,
-    disabled,
-  });
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+
+  function take(files: ArrayLike<File> | null) {
+    const chosen = Array.from(files ?? []);
+    if (chosen.length > 0 && !disabled) onFiles(chosen);
+  }
+  const leave = ({ currentTarget, relatedTarget }: DragEvent) =>
+    setIsOver(relatedTarget instanceof Node && currentTarget.contains(relatedTarget));
 
   return (
     <Field {...text}>
       {(control) => (
         <>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the button does the same without a mouse */}
           <div
-            {...getRootProps({ role: undefined, tabIndex: undefined })}
+            onDragEnter={() => setIsOver(!disabled)}
+            onDragOver={(event) => event.preventDefault()}
+            onDragLeave={leave}
+            onDrop={(event) => {
+              event.preventDefault();
+              setIsOver(false);
+              take(event.dataTransfer.files);
+            }}
             className={classNames(
               'flex flex-wrap items-center justify-center gap-x-3 gap-y-2 rounded border border-dashed px-4 py-6',
-              isDragActive ? 'border-ink bg-neutral-soft' : 'border-edge bg-surface',
+              isOver ? 'border-ink bg-neutral-soft' : 'border-edge bg-surface',
             )}
           >
             <input
-              {...getInputProps({ style: undefined, tabIndex: -1 })}
               {...control}
+              ref={input}
+              type="file"
+              multiple
+              tabIndex={-1}
               accept={accept}
+              disabled={disabled}
+              onChange={({ currentTarget }) => {
+                take(currentTarget.files);
+                // Choosing the same file again is a change only then.
+                currentTarget.value = '';
+              }}
               className="sr-only"
             />
             <span className="text-sm text-ink-muted pointer-coarse:hidden">Drop files here, or</span>
@@ -44,7 +63,7 @@ export function FileDrop({ list, onFiles, accept, disabled = false, ...text }: F
               size="sm"
               className="pointer-coarse:min-h-11 pointer-coarse:w-full"
               icon={<Upload className="size-4" />}
-              onClick={open}
+              onClick={() => input.current?.click()}
               disabled={disabled}
               aria-describedby={control['aria-describedby']}
             >

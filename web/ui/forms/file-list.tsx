@@ -11,6 +11,8 @@ export type DroppedFile = {
   size: number;
   /** A `held` file is not uploaded until the user decides. */
   state: 'waiting' | 'held' | 'uploading' | 'done' | 'failed';
+  /** Another try would fail, too. */
+  isRefused?: boolean;
   /** The progress is a percentage. */
   progress?: number | undefined;
   thumbnail?: string | undefined;
@@ -46,7 +48,7 @@ export function FileList({ files, onRemove, onRetry, noteOf, disabled }: FileLis
               </p>
               {file.state === 'uploading' && <Line value={file.progress ?? 0} size="sm" className="mt-1" />}
             </div>
-            {onRetry && file.state === 'failed' && (
+            {onRetry && file.state === 'failed' && !file.isRefused && (
               <Button
                 size="sm"
                 className="pointer-coarse:min-h-11"
@@ -90,7 +92,7 @@ function sayState({ state, progress }: DroppedFile) {
     return progress === undefined ? 'Uploading…' : `Uploading ${Math.round(progress)}%`;
   return {
     waiting: 'Ready to upload',
-    held: 'Waits for your decision',
+    held: 'Waiting for your decision',
     done: 'Uploaded',
     failed: 'Not uploaded',
   }[state];

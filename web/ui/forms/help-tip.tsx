@@ -2,8 +2,8 @@ import { CircleHelp } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 
 /**
- * Opens on hover, focus and tap. The position is relative to the nearest positioned ancestor, so that the
- * text fits a narrow screen.
+ * Opens on hover, focus and tap, above the nearest positioned ancestor: there it fits a narrow screen and does
+ * not cover the field.
  */
 export function HelpTip({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();
@@ -30,7 +30,7 @@ export function HelpTip({ label, children }: { label: string; children: ReactNod
         <CircleHelp className="size-4" />
       </button>
       {isOpen && (
-        <span className="absolute top-6 left-0 z-20 max-w-sm pt-1">
+        <span className="absolute bottom-full left-0 z-20 max-w-sm pb-1">
           <span
             id={id}
             role="tooltip"
