@@ -25,7 +25,7 @@ const phases: readonly (readonly SampleIssue[])[] = [
 ];
 const total = phases.flat().length;
 const lanes = 4;
-const deadlockDetected = '40P01';
+const lockNotAvailable = '55P03';
 const hour = 60 * 60 * 1000;
 
 /**
@@ -62,7 +62,7 @@ export async function fillWithSampleData(
   }
   await suspend(members);
   await joinEarlier(owner);
-  await retryDeadlock(() => moveBack(owner, lives));
+  await retryLock(() => moveBack(owner, lives));
   return ids;
 }
 
@@ -116,12 +116,12 @@ async function joinEarlier(owner: Sql): Promise<void> {
     update public.engineers e set created_at = created_at - interval '40 days' from moved where e.id = moved.id`;
 }
 
-async function retryDeadlock(work: () => Promise<void>): Promise<void> {
+async function retryLock(work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (cause) {
-      if (!isDatabaseError(cause) || cause.code !== deadlockDetected || attempt === 5) throw cause;
+      if (!isDatabaseError(cause) || cause.code !== lockNotAvailable || attempt === 5) throw cause;
     }
   }
 }

@@ -23,9 +23,10 @@ export async function moveBack(owner: Sql, lives: readonly Life[]): Promise<void
       and c.relname <> 'audit_log'
     group by c.oid, k.attname order by c.oid`;
   await owner.begin(async (tx) => {
-    // Takes all locks before it changes a row. A request that holds one of them and waits for another one still
-    // causes a deadlock, so callers retry.
-    for (const { name } of tables) await tx`lock table ${identifier(name)} in access exclusive mode`;
+    // Takes all locks before it changes a row. Requests and jobs go on reading. If a writer waits for this
+    // transaction and this one for the writer, this one ends first, so callers retry.
+    await tx`set local lock_timeout = '800ms'`;
+    for (const { name } of tables) await tx`lock table ${identifier(name)} in share row exclusive mode`;
     for (const { name, key, columns } of tables) {
       const table = identifier(name);
       // Otherwise triggers would reject changes of the ledger and stamp the rows with the current time.
