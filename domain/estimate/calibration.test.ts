@@ -108,4 +108,4 @@ it('a language model that is right for some kinds and wrong for others gets hone
       claimed,
     ]);
   }
-}, 60_000);
+}, 180_000);
