@@ -38,7 +38,7 @@ export const issueNotices = {
   changesRequested: 'Changes requested',
   edited: 'Changes saved',
   editKeptAsMessage: 'It is in your message. Read it over, then send it.',
-  cancelled: 'Issue cancelled',
+  cancelled: 'Issue canceled',
   brokenAgain: 'Report sent',
   workKindCorrected: 'Saved. Your estimate updates in a few seconds.',
   paymentRecorded: 'Payment recorded successfully',

@@ -22,7 +22,7 @@ test('a client cancels a paid issue before work starts and gets a refund', async
   await expect(dialog.getByText(/^We’ll add it to the conversation/)).toBeVisible();
   await dialog.getByLabel('Why').fill('We found it ourselves.');
   await dialog.getByRole('button', { name: 'Cancel issue' }).click();
-  await expect(page.getByText('Issue cancelled').first()).toBeVisible();
+  await expect(page.getByText('Issue canceled').first()).toBeVisible();
   await expect(page.getByText('refunded', { exact: true })).toBeVisible({ timeout: 60_000 });
   await expect((await unfold(page, 'Payments and receipts')).getByText('Refunded')).toBeVisible();
   await expect(page.getByRole('button', { name: /Cancel|Pay|Accept/ })).toHaveCount(0);

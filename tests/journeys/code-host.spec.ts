@@ -114,7 +114,7 @@ test('a client sees who reads a repository and revokes the grant', async ({
   await said(engineer, 'The access sleeps');
   await expect(tree).toBeHidden();
   await expectNoFindings(engineer);
-  await expect(access.getByText('Asleep', { exact: true })).toBeVisible();
+  await expect(state).toContainText('Paused');
 
   await askForChanges(page, page, 'Paris is still late.');
   await expect(state).toContainText('Active');
@@ -207,6 +207,7 @@ test('an engineer logs in with GitHub and disconnects on the login page', async 
 
 test('connecting GitHub from an issue names the repository of the issue', async ({ page, issue, email }) => {
   await openAsClient(page, issue);
+  await unfold(page, 'Repository access');
   const [asked] = await Promise.all([
     page.waitForRequest('**/functions/v1/github-auth'),
     page.getByRole('button', { name: 'Connect GitHub' }).click(),

@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { generalErrors } from '#domain/errors/general.ts';
 import { issueNotices } from '#domain/errors/issue.ts';
 import { formatDollars } from '#domain/money/dollars.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
@@ -7,12 +8,23 @@ import { acceptFix } from '#web/data/issue/issue-actions.ts';
 import { StepFailure } from '#web/issue/step-failure.tsx';
 import { useStep } from '#web/issue/use-step.ts';
 import { Dialog } from '#web/ui/feedback/dialog.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { paths } from '#web/ui/page-urls.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
 import { type ReasonedActName, reasonedActs } from './reasoned-acts.ts';
 import { useCheckout } from './use-checkout.ts';
 import type { IssueParts } from './use-issue-parts.ts';
+
+// Most visits open no dialog, and its form is larger than the panel.
+const ReasonDialog = lazy(() =>
+  import('./reason-dialog.tsx').then(
+    (loaded) => ({ default: loaded.ReasonDialog }),
+    () => {
+      toast.error(generalErrors.unexpected);
+      return { default: () => <></> };
+    },
+  ),
+);
 
 export type StepAction = { label: string; pending?: string | null; run?: () => void; to?: string };
 type Buttons = { primary: StepAction | null; secondary: StepAction | null };
@@ -20,7 +32,7 @@ type Buttons = { primary: StepAction | null; secondary: StepAction | null };
 export function useStepActions(issue: Issue, parts: IssueParts, engineer: string) {
   const { step, standing, config } = parts;
   const [open, setOpen] = useState<'accept' | 'reason' | null>(null);
-  const [actName, setActName] = useState<ReasonedActName>('decline');
+  const [actName, setActName] = useState<ReasonedActName | null>(null);
   const navigate = useNavigate();
   const close = () => setOpen(null);
   const price = standing.quote?.price ?? 0;
@@ -59,14 +71,18 @@ export function useStepActions(issue: Issue, parts: IssueParts, engineer: string
           isOpen={open === 'accept'}
           onClose={close}
         />
-        <ReasonDialog
-          key={actName}
-          isOpen={open === 'reason'}
-          onClose={close}
-          // A report that a fix broke again opens another issue.
-          onDone={({ id }) => id !== issue.id && void navigate(paths.issue(id))}
-          act={reasonedActs(issue, standing, engineer)[actName]}
-        />
+        {actName && (
+          <Suspense fallback={null}>
+            <ReasonDialog
+              key={actName}
+              isOpen={open === 'reason'}
+              onClose={close}
+              // A report that a fix broke again opens another issue.
+              onDone={({ id }) => id !== issue.id && void navigate(paths.issue(id))}
+              act={reasonedActs(issue, standing, engineer)[actName]}
+            />
+          </Suspense>
+        )}
       </>
     ),
   };
