@@ -25,17 +25,21 @@ export const estimatesAtScale: Bench = {
     const folder = await mkdtemp(join(tmpdir(), 'bench-estimates-'));
     const settings = readSettings({ DATA_DIR: folder, LIMIT_FACTOR: '1000' });
     const platform = await openPlatform(settings, { log: createLog('error') });
-    const app = await buildApp(platform);
     try {
-      const origin = await app.listen({ port: 0, host: '127.0.0.1' });
       let filled = 0;
       for (const size of SIZES) {
+        // Filling disables triggers, with which a running app would refuse to serve.
         await fill(platform, size - filled);
         filled = size;
-        figures.push(...(await measureSize(platform, origin, size)));
+        const app = await buildApp(platform);
+        try {
+          const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+          figures.push(...(await measureSize(platform, origin, size)));
+        } finally {
+          await app.close();
+        }
       }
     } finally {
-      await app.close();
       await platform.database.close();
       await rm(folder, { recursive: true, force: true });
     }

@@ -221,6 +221,11 @@ describe('the accuracy that operators see', () => {
   });
 });
 
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 describe('estimates with a language model', () => {
   const said = { likelyCause: 'The session is not renewed.', missingInformation: ['Which browser?'] };
   const reading = {
@@ -243,6 +248,35 @@ describe('estimates with a language model', () => {
       });
       expect(model.calls).toHaveLength(1);
       expect(JSON.stringify(model.calls)).not.toContain('builder@example.com');
+    }));
+
+  it('the model reads attached text files, but no other files', () =>
+    withModel(async (at) => {
+      model.answerWith({ content: JSON.stringify(reading) });
+      model.calls.length = 0;
+      const { anonKey } = at.platform.keys;
+      const paths = ['console.txt', 'screen.png'].map((name) => `issues/${crypto.randomUUID()}-${name}`);
+      const bodies = ['TypeError: session is undefined', PNG];
+      for (const [place, path] of paths.entries()) {
+        const answer = await at.app.inject({
+          method: 'POST',
+          url: `/storage/v1/object/issue-attachments/${path}`,
+          headers: {
+            apikey: anonKey,
+            authorization: `Bearer ${anonKey}`,
+            'content-type': place ? 'image/png' : 'text/plain',
+          },
+          payload: bodies[place],
+        });
+        expect([path, answer.statusCode, answer.body]).toEqual([path, 200, expect.anything()]);
+      }
+      const payload = { ...submission, attachments: paths };
+      const headers = { apikey: anonKey };
+      await at.app.inject({ method: 'POST', url: '/rest/v1/code_submissions', headers, payload });
+      await at.runJobs();
+      const asked = JSON.parse(model.calls[0]?.messages[1]?.content ?? '{}');
+      const [name] = paths;
+      expect(asked.files).toEqual([{ name, text: 'TypeError: session is undefined' }]);
     }));
 
   it('submissions of an address over its budget of model calls keep the built-in estimate', () =>

@@ -79,7 +79,9 @@ function Estimate({ issue, analysis, reader }: EstimateProps) {
       <Sentences title="Similar fixes took" sentences={similar} />
       <Sentences title="Why this range" sentences={reasons} />
       {likelyCause !== null && (
-        <p className="text-xs text-ink-muted">Text by a language model. Nobody has checked it.</p>
+        <p className="text-xs text-ink-muted">
+          The cause and questions are by a language model. Nobody has checked them.
+        </p>
       )}
       {label !== null && issue.status === 'pending' && (
         <WorkKindSelect issueId={issue.id} kind={analysis.kind} />
