@@ -62,7 +62,7 @@ test('a user changes name and email, ends sessions and exports data', async ({
   await expect(page.getByText(/^Confirm the change to/)).toBeVisible();
   await page.goto(await linkMailedTo(request, email, 'email_change_current'));
   await page.getByRole('button', { name: 'Confirm my address' }).click();
-  await expect(page.getByText('This address has agreed')).toBeVisible();
+  await expect(page.getByText('This address is confirmed')).toBeVisible();
   // The user reads the second email on another device and enters the code from that email here.
   const { text } = await mailTo(request, moved, ({ type }) => type.startsWith('email_change'));
   await page.goto('/account');

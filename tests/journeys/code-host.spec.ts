@@ -129,7 +129,7 @@ test('a repository can be searched and selected with the keyboard', async ({ pag
   await expect(page.getByRole('combobox', { name: 'Search your repositories' })).toBeFocused();
   await expectNoFindings(page);
   await page.keyboard.type('zzz');
-  await expect(page.getByText('No repository is called that.')).toBeVisible();
+  await expect(page.getByText('No repository matches.')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Issue name is required')).toBeHidden();
   await page.keyboard.press('Escape');

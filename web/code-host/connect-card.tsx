@@ -79,8 +79,8 @@ function Standing({ connection, mode }: { connection: Connection; mode: CodeHost
       return (
         <Asking check={connection.check} label="Check the connection">
           <p className="text-sm">
-            You connected GitHub{connection.login ? ` as ${connection.login}` : ''} before. Whether it still
-            works was not checked.
+            You connected GitHub{connection.login ? ` as ${connection.login}` : ''} before. We haven’t checked
+            whether it still works.
           </p>
         </Asking>
       );
@@ -133,7 +133,7 @@ function AutoVerifySwitch() {
   return (
     <SwitchField
       label="Auto-verify repositories"
-      hint="Checks by itself that GitHub still lets us in. When it is off, only you start the check."
+      hint="Checks your GitHub connection automatically."
       isOn={isOn}
       onChange={(next) => {
         keepAutoVerify(next);

@@ -52,15 +52,15 @@ export function ConnectOffer({ mode, returnPath, repository, hasEnded }: Connect
 }
 
 const aims: Record<CodeHostMode, string> = {
-  connect: 'Choose your repository from a list, and let the engineer read it if it is private.',
-  signin: 'No password needed: your account is the email address that is verified at GitHub.',
-  'engineer-signin': 'No password needed: your profile is found by the email address verified at GitHub.',
+  connect: 'Pick your repository from a list, and let your engineer read it if it’s private.',
+  signin: 'No password needed. We use your verified email address at GitHub.',
+  'engineer-signin': 'No password needed. We use your verified email address at GitHub.',
 };
 
 const toRead =
-  'GitHub has no permission that only reads private repositories, so its page asks for reading and writing them all. We list them, and read files of the one you share with your engineer. We never write. Disconnect at any time, and we forget the permission.';
+  'GitHub has no permission that only reads private repositories, so it asks you to allow reading and writing all of them. We list them and read files of the one you share. We never write. Disconnect any time, and we forget the permission.';
 const toKnow =
-  'GitHub tells us who you are and which of your email addresses is verified. It lets us read none of your private code.';
+  'GitHub tells us who you are and your verified email address. We can’t read your private code.';
 
 const asked: Record<CodeHostMode, string> = { connect: toRead, signin: toRead, 'engineer-signin': toKnow };
 

@@ -80,7 +80,7 @@ function PickerLoading() {
 function NoPicker() {
   return (
     <FormFailure>
-      <p>The list could not be shown. Reload the page to try again.</p>
+      <p>The list didn’t load. Reload the page to try again.</p>
     </FormFailure>
   );
 }

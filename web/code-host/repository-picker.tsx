@@ -159,7 +159,7 @@ function RepositorySearch({ id, repositories, chosen, onSelect }: RepositorySear
 }
 
 function resultText(matching: number, all: number): string {
-  if (matching === 0) return 'No repository is called that.';
+  if (matching === 0) return 'No repository matches.';
   return matching === all ? '' : `${matching} of ${all} repositories`;
 }
 

@@ -21,18 +21,16 @@ export function SharingConsent({ repository, isGiven, onChange }: SharingConsent
 
 export function PublicRepository() {
   return (
-    <p className="text-sm text-ink-muted">
-      This repository is public: anybody can read it, and your engineer needs no permission.
-    </p>
+    <p className="text-sm text-ink-muted">This repository is public, so your engineer needs no permission.</p>
   );
 }
 
 export function SharingTerms({ fullName }: { fullName: string }) {
   return (
     <>
-      They read files of <span className="break-words text-ink">{fullName}</span> here, and nothing else.
-      GitHub’s permission would let us do more, writing included; we do not use it. Each file they read is
-      listed on your issue’s page. It ends when you accept the fix, cancel or revoke it.
+      They can read the files of <span className="break-words text-ink">{fullName}</span> here, and nothing
+      else. GitHub’s permission allows more, even writing. We don’t use it. Your issue page lists each file
+      they read. Access ends when you accept the fix, cancel or revoke it.
     </>
   );
 }

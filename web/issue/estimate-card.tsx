@@ -51,7 +51,7 @@ export function EstimateLine({ analysis }: { analysis: AiAnalysis }) {
   );
 }
 
-export function EstimateComing() {
+function EstimateComing() {
   return (
     <Loading label="Your estimate is being made">
       <Skeleton className="h-8 w-40" />
@@ -90,8 +90,7 @@ function Estimate({ issue, analysis, reader }: EstimateProps) {
   );
 }
 
-/** What a client reads first, on the confirmation and tracking pages too. */
-export function Ranges({ analysis }: { analysis: AiAnalysis }) {
+function Ranges({ analysis }: { analysis: AiAnalysis }) {
   const { priceRange, estimatedTime, price, confidence } = analysis;
   if (priceRange === null && estimatedTime === null) return null;
   return (

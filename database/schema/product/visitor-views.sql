@@ -40,7 +40,7 @@ select
   status,
   created_at,
   updated_at,
-  case when taken_down_at is null and status = 'pending' then marketplace.public_estimate(ai_analysis) end as ai_analysis,
+  case when taken_down_at is null and status = 'pending' and quote_status is null then marketplace.public_estimate(ai_analysis) end as ai_analysis,
   null::numeric as estimated_hours,
   null::numeric as quoted_price,
   null::text as quote_status,

@@ -27,7 +27,7 @@ export const githubSignIn: readonly ScreenState[] = [
   ]),
   ...screen('GitHub callback', { path: '/github-callback?code=abc&state=own' }, [
     state('loading', 'Connecting to GitHub...', { before: [started(), holding(auth)] }),
-    state('denied', /^You did not allow it/, {
+    state('denied', /^You didn’t allow it/, {
       path: `/github-callback?${new URLSearchParams({ error: 'access_denied', error_description: 'The user has denied your application access.', state: 'own' })}`,
       before: started(),
     }),
@@ -52,7 +52,7 @@ export const githubSignIn: readonly ScreenState[] = [
         answering('/rest/v1/engineers', []),
       ],
     }),
-    state('nothing to do', 'There is nothing to finish here', { path: '/github-callback' }),
+    state('nothing to do', 'Nothing to finish here', { path: '/github-callback' }),
   ]),
 ];
 

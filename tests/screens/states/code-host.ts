@@ -28,7 +28,7 @@ export const codeHost: readonly ScreenState[] = [
     state('ended by GitHub', 'GitHub authorization error. Please reconnect your account.', {
       before: [kept, answering(auth, { valid: false })],
     }),
-    state('not verified by itself', /Whether it still works was not checked/, {
+    state('not verified by itself', /We haven’t checked/, {
       before: [kept, keeping({ github_auto_verify: 'disabled' })],
     }),
     ...given({ before: asVisitor }, [
@@ -48,7 +48,7 @@ export const codeHost: readonly ScreenState[] = [
       state('empty', 'This account has no repositories yet', {
         before: [asVisitor, answering(repositories, [])],
       }),
-      state('not loaded', /^The list could not be shown/, {
+      state('not loaded', /^The list didn’t load/, {
         before: [asVisitor, cutting('/assets/repository-picker-')],
       }),
     ]),
@@ -56,7 +56,7 @@ export const codeHost: readonly ScreenState[] = [
     dialog('open, a hundred', /harbour-shop-41$/, openPicker, {
       before: [asVisitor, answering(repositories, hundred())],
     }),
-    dialog('nothing found', 'No repository is called that.', [
+    dialog('nothing found', 'No repository matches.', [
       ...openPicker,
       (page) => page.getByRole('combobox', { name: 'Search your repositories' }).fill('wedding'),
     ]),

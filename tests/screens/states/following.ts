@@ -33,7 +33,9 @@ async function sentFromHere(page: Page, { issues }: Fixture): Promise<void> {
 
 export const following = [
   ...screen('Confirmation', { path: '/submission-confirmation/:issue', issue: 'waiting' }, [
-    state('full', 'Your Submission ID'),
+    state('full', /^\$\d/),
+    state('estimating', 'Your free estimate', { before: holding('/rest/v1/issues') }),
+    state('signed in', 'Open your issue', { as: 'client' }),
     ...given({ before: sentFromHere }, [
       state('sent from here', 'No email yet?'),
       ...given({ after: pressing('Send it again') }, [
@@ -44,7 +46,7 @@ export const following = [
         state('cannot be sent again', /^Only the browser/),
       ]),
       state('correcting', 'Yes, use it', {
-        after: [...correcting('mara.lindqvist@gmial.com'), leaving('Your right address')],
+        after: [...correcting('mara.lindqvist@gmial.com'), leaving('Your correct address')],
       }),
       state('no address', 'Please enter a valid email address', {
         after: [...correcting('mara.lindqvist'), pressing('Correct and send')],
@@ -61,7 +63,7 @@ export const following = [
     ]),
   ]),
   ...screen('Track progress', { path: track }, [
-    state('empty', 'Where your issue stands'),
+    state('empty', /^Enter the Submission ID/),
     state('no id', 'Please enter a Submission ID', { after: searching('  ') }),
     state('unknown id', /^Submission not found/, { after: searching('not-an-id') }),
     state('loading', 'Looking…', { path: `${track}?id=${nobody}`, before: holding(submissions) }),
@@ -106,7 +108,7 @@ export const following = [
 ];
 
 function correcting(address: string) {
-  return [pressing('Correct the address'), filling('Your right address', address)];
+  return [pressing('Correct the address'), filling('Your correct address', address)];
 }
 
 function tracked(label: string, issue: keyof Fixture['issues']) {

@@ -14,7 +14,7 @@ const choose = (password = 'harbour lamp seventeen') => [
 
 export const passwords = [
   ...screen('Forgot password', { path: forgot }, [
-    state('form', 'The address of your account.'),
+    state('form', 'Your account’s address.'),
     state('not an address', 'Please enter a valid email address', {
       after: [filling('Email', 'mara'), pressing('Email me a link')],
     }),
@@ -32,7 +32,7 @@ export const passwords = [
           new_email: null,
         }),
       }),
-      state('used link to a new password', /^Each link in our emails works once/, {
+      state('used link to a new password', /^Each link works once/, {
         path: '/confirm?type=recovery&next=%2Freset-password',
       }),
     ],

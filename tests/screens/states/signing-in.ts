@@ -16,9 +16,9 @@ export const signingIn = [
     state('sign-up link', 'Confirm my address', { path: ({ links }) => links.signUp }),
     state('sign-in link', 'No password needed'),
     state('pending', 'One moment…', { before: holding('/auth/v1/verify'), after: press }),
-    state('link opened again', /^You are signed in already/, { as: 'client' }),
+    state('link opened again', /^You’re signed in as/, { as: 'client' }),
     state('used link', 'This link no longer works', { path: ({ links }) => links.used }),
-    state('new link sent', /^A new link is on its way/, {
+    state('new link sent', /^We’ve sent a new link/, {
       path: '/confirm?type=magiclink',
       after: [filling('Email', 'asked.for.a.link@example.com'), pressing('Email me a new link')],
     }),

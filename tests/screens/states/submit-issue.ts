@@ -39,7 +39,7 @@ const comeBack = [
 const help = {
   state: 'help open',
   after: [choosing('Cursor'), pressing(/What goes here/)],
-  shows: 'Where your code is:',
+  shows: /^Where your code is/,
 };
 
 export const submitIssue = screen('Submit issue', { path }, [

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { emailError } from '#domain/account/email-address.ts';
 import { askForRecovery } from '#web/data/account/password.ts';
 import { useCaptcha } from '#web/data/account/use-captcha.ts';
@@ -21,11 +21,7 @@ export default function ForgotPassword() {
   const [sentTo, setSentTo] = useState<string | null>(null);
 
   return (
-    <Page
-      title="Forgot your password?"
-      lead="We email you a link. It opens a page where you choose a new one."
-      width="form"
-    >
+    <Page title="Forgot your password?" lead="We’ll email you a link to choose a new one." width="form">
       {sentTo ? (
         <LinkAsked email={sentTo} next={next} onBack={() => setSentTo(null)} />
       ) : (
@@ -39,8 +35,11 @@ type AskFormProps = { next: string | undefined; onAsked: (email: string) => void
 
 function AskForm({ next, onAsked }: AskFormProps) {
   const captcha = useCaptcha();
+  // What was typed at sign-in.
+  const { email = '' } = (useLocation().state ?? {}) as { email?: string };
   const form = useCheckedForm(checkedBy({ email: (typed) => emailError(typed.trim()) }), {
     mode: 'onBlur',
+    defaultValues: { email },
     send: async (typed) => {
       const email = typed.email.trim();
       await captcha.spend((captchaToken) =>
@@ -58,7 +57,7 @@ function AskForm({ next, onAsked }: AskFormProps) {
           label="Email"
           type="email"
           autoComplete="email"
-          hint="The address of your account."
+          hint="Your account’s address."
           {...form.field('email')}
         />
         <CaptchaBox {...captcha.box} />

@@ -35,8 +35,8 @@ export function LinkAsked({ email, next, onBack }: LinkAskedProps) {
       <p className="mt-1 font-semibold break-all">{email}</p>
       <p className="mt-2 text-sm">{accountNotices.recoveryAsked}</p>
       <p className="mt-2 text-sm text-ink-muted">
-        It can take a minute; look into the spam folder, too. The link works once, within an hour. Your
-        password stays as it is until you choose a new one.
+        It can take a minute. Check your spam folder, too. The link works once, for an hour. Your password
+        stays the same until you choose a new one.
       </p>
       {captcha.isWanted && (
         <div className="mt-5">

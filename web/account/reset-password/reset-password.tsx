@@ -24,7 +24,7 @@ export default function ResetPassword() {
   return (
     <Page title={title} width="form">
       {session.status === 'loading' || isLeaving ? (
-        <Loading label="Looking whether you are signed in">
+        <Loading label="Checking whether you’re signed in">
           <Card>
             <Skeleton className="h-5 w-32" />
             <Skeleton className="mt-2 h-11 w-full" />
@@ -43,7 +43,7 @@ export default function ResetPassword() {
             </div>
           }
         >
-          It shows us that the account is yours. Each link works once, within an hour.
+          It shows us that the account is yours. Each link works once, for an hour.
         </EmptyState>
       )}
     </Page>

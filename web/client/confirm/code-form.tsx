@@ -31,15 +31,15 @@ export function CodeForm({ email, next, onVerified }: CodeFormProps) {
           label="Email"
           type="email"
           autoComplete="email"
-          hint="The address the email was sent to."
+          hint="The address that got the email."
           {...form.field('email')}
         />
-        <CodeField hint="Six digits, in the newest email from us." {...form.field('code')} />
+        <CodeField hint="Six digits, from our newest email." {...form.field('code')} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary" pending={form.isPending} pendingLabel="One moment…">
             Sign in
           </Button>
-          <ButtonLink to={paths.signIn(next)}>Have a new email sent</ButtonLink>
+          <ButtonLink to={paths.signIn(next)}>Request a new email</ButtonLink>
         </div>
       </form>
     </Card>

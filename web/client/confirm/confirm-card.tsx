@@ -8,11 +8,12 @@ type ConfirmCardProps = {
   account: LinkAccount | undefined;
   failure: string | null;
   isPending: boolean;
-  isPrimary: boolean;
+  signedInAs: string | null;
   onConfirm: () => void;
 };
 
-export function ConfirmCard({ type, account, failure, isPending, isPrimary, onConfirm }: ConfirmCardProps) {
+export function ConfirmCard(props: ConfirmCardProps) {
+  const { type, account, failure, isPending, signedInAs, onConfirm } = props;
   const { button, whatItDoes } = confirmTexts[type ?? ''] ?? signsIn;
   return (
     <Card>
@@ -28,9 +29,14 @@ export function ConfirmCard({ type, account, failure, isPending, isPrimary, onCo
           )}
         </p>
       )}
+      {signedInAs && account && (
+        <p className="mt-1 text-sm text-ink-muted">
+          You’re signed in as <span className="break-words">{signedInAs}</span> now.
+        </p>
+      )}
       <FormFailure className="mt-4">{failure}</FormFailure>
       <Button
-        variant={isPrimary ? 'primary' : 'secondary'}
+        variant="primary"
         size="lg"
         className="mt-5"
         onClick={onConfirm}
@@ -39,19 +45,19 @@ export function ConfirmCard({ type, account, failure, isPending, isPrimary, onCo
       >
         {button}
       </Button>
-      {account && <p className="mt-4 text-sm text-ink-muted">Not your account? Then close this page.</p>}
+      {account && <p className="mt-4 text-sm text-ink-muted">Not your account? Close this page.</p>}
     </Card>
   );
 }
 
 const confirmsAddress = {
   button: 'Confirm my address',
-  whatItDoes: 'The button confirms that this address is yours and signs you in.',
+  whatItDoes: 'Confirms that this address is yours and signs you in.',
 };
 
 const signsIn = {
   button: 'Sign in',
-  whatItDoes: 'The button signs you in to this account. No password needed.',
+  whatItDoes: 'Signs you in to this account. No password needed.',
 };
 
 const confirmTexts: Partial<Record<string, typeof signsIn>> = {
@@ -60,10 +66,10 @@ const confirmTexts: Partial<Record<string, typeof signsIn>> = {
   invite: confirmsAddress,
   email_change: {
     button: 'Confirm my address',
-    whatItDoes: 'The button confirms that your account moves to its new address.',
+    whatItDoes: 'Confirms that your account moves to its new address.',
   },
   recovery: {
     button: 'Choose a new password',
-    whatItDoes: 'The button signs you in, and you choose a new password on the next page.',
+    whatItDoes: 'Signs you in. You choose a new password on the next page.',
   },
 };

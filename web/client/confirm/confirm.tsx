@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
 import { AppError } from '#domain/errors/app-error.ts';
 import {
@@ -71,7 +71,7 @@ export default function Confirm() {
     return (
       <Page
         title="Enter the code from your email"
-        lead="For when the email is on one device and you are on another. The code does what the link does."
+        lead="The email is on another device? The code does the same as its link."
         width="form"
       >
         <CodeForm email={params.get('email') ?? ''} next={next} onVerified={goOn} />
@@ -79,54 +79,39 @@ export default function Confirm() {
     );
   }
   if (isHalfDone) return <HalfDone />;
+  // Whoever is signed in as the account of the link needs no other session. A used link no longer names its account.
+  if (reader && (isSpentAlready || account.data?.email === reader.email))
+    return <Navigate to={next} replace />;
   if (!isUsable || isSpentAlready) {
     return (
       <Page
         title="This link no longer works"
         lead={
           isRecovery
-            ? 'Each link in our emails works once, and only for a while. Your password is as it was: have a new link sent, and go on.'
-            : 'Each link in our emails signs you in once, and only for a while. Your issues are where they were: have a new link sent, and go on.'
+            ? 'Each link works once and for a limited time. Your password hasn’t changed. Request a new link here.'
+            : 'Each link works once and for a limited time. Your issues are safe. Request a new link here.'
         }
         width="form"
       >
-        {reader && <SignedInAlready email={reader.email} next={next} />}
-        <NewLinkForm next={next} isRecovery={isRecovery} isPrimary={!reader} />
+        <NewLinkForm next={next} isRecovery={isRecovery} />
       </Page>
     );
   }
   return (
     <Page
       title="One more click"
-      lead="This makes sure that it is you, and not a program that reads your email."
+      lead="Confirm it’s you: some mail apps open links automatically."
       width="form"
     >
-      {reader && <SignedInAlready email={reader.email} next={next} />}
       <ConfirmCard
         type={type}
         account={account.data}
         failure={failure}
         isPending={isPending}
-        isPrimary={!reader}
+        signedInAs={reader?.email ?? null}
         onConfirm={() => void confirm()}
       />
     </Page>
-  );
-}
-
-function SignedInAlready({ email, next }: { email: string; next: string }) {
-  return (
-    <Card className="mb-4">
-      <p className="font-semibold">
-        You are signed in already, as <span className="break-words">{email}</span>.
-      </p>
-      <p className="mt-1 text-sm text-ink-muted">
-        Go on to what the email is about. The rest of this page is for signing in with another address.
-      </p>
-      <ButtonLink to={next} variant="primary" className="mt-4">
-        Go on
-      </ButtonLink>
-    </Card>
   );
 }
 
@@ -136,7 +121,7 @@ function HalfDone() {
       <Card>
         <div role="status">
           <MailCheck className="size-6 text-positive-ink" />
-          <h2 className="mt-3 text-lg font-semibold">This address has agreed</h2>
+          <h2 className="mt-3 text-lg font-semibold">This address is confirmed</h2>
           <p className="mt-1 text-sm text-ink-muted">
             Now press the button in the email to your other address. Your account keeps its old address until
             then.

@@ -11,9 +11,9 @@ import { checkedBy, useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { paths } from '#web/ui/page-urls.ts';
 
-type NewLinkFormProps = { next: string; isRecovery: boolean; isPrimary: boolean };
+type NewLinkFormProps = { next: string; isRecovery: boolean };
 
-export function NewLinkForm({ next, isRecovery, isPrimary }: NewLinkFormProps) {
+export function NewLinkForm({ next, isRecovery }: NewLinkFormProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const captcha = useCaptcha();
 
@@ -35,7 +35,7 @@ export function NewLinkForm({ next, isRecovery, isPrimary }: NewLinkFormProps) {
               accountNotices.recoveryAsked
             ) : (
               <>
-                A new link is on its way to <span className="break-words">{sentTo}</span>.
+                We’ve sent a new link to <span className="break-words">{sentTo}</span>.
               </>
             )}
           </p>
@@ -46,17 +46,12 @@ export function NewLinkForm({ next, isRecovery, isPrimary }: NewLinkFormProps) {
           label="Email"
           type="email"
           autoComplete="email"
-          hint="The address the old link was sent to."
+          hint="The address that got the old link."
           {...form.field('email')}
         />
         <CaptchaBox {...captcha.box} />
         <div className="flex flex-wrap gap-3">
-          <Button
-            type="submit"
-            variant={isPrimary ? 'primary' : 'secondary'}
-            pending={form.isPending}
-            pendingLabel="Sending…"
-          >
+          <Button type="submit" variant="primary" pending={form.isPending} pendingLabel="Sending…">
             Email me a new link
           </Button>
           <ButtonLink to={paths.signIn(isRecovery ? undefined : next)}>Sign in with a password</ButtonLink>

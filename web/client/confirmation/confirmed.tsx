@@ -1,82 +1,97 @@
-import { Clock, Mail, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
-import { VisitorEstimate } from '#web/issue/visitor-estimate.tsx';
+import { HOURS_PROMISED } from '#domain/issue/deadlines.ts';
 import { keptStorage } from '#web/ui/browser/storage.ts';
-import { Line } from '#web/ui/feedback/line.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
-import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/page-urls.ts';
 import { CopyableId } from '../copyable-id.tsx';
+import { FreeEstimate } from '../free-estimate.tsx';
 import { NumberedSteps } from '../numbered-steps.tsx';
 import { readKey } from './kept-key.ts';
 import { MailAgain } from './mail-again.tsx';
 
-export function Confirmed({ id, typedEmail }: { id: string; typedEmail: string | null }) {
+type ConfirmedProps = { id: string; typedEmail: string | null; isMember: boolean };
+
+export function Confirmed({ id, typedEmail, isMember }: ConfirmedProps) {
   const [kept] = useState(() => readKey(keptStorage(), id, Date.now()));
   const [email, setEmail] = useState(kept?.email ?? typedEmail);
+  const { lead, cards, steps } = isMember ? forMember : forGuest;
 
   return (
     <Page
       title="Congratulations, your issue is submitted"
-      lead="An engineer reads it next. The link in your email signs you in; with its Submission ID you can follow it at any time."
+      lead={
+        <>
+          {lead} <span className="break-words text-ink">{email ?? 'your address'}</span>.
+        </>
+      }
       width="form"
     >
-      <Line value={80} size="lg" />
-      <Card className="mt-6">
-        <h2 className="text-sm font-semibold">Your Submission ID</h2>
-        <div className="mt-2">
-          <CopyableId id={id} />
-        </div>
-        <p className="mt-3 text-sm text-ink-muted">
-          Whoever has this ID can follow the issue.{' '}
-          {kept ? 'This browser remembers it for you under Track Progress.' : 'Keep it if you like.'}
-        </p>
-        <div className="mt-5 flex flex-wrap gap-3">
-          <ButtonLink to={paths.trackProgress(id)} variant="primary">
-            Track Progress
+      <div className="flex flex-wrap gap-3">
+        {isMember && (
+          <ButtonLink to={paths.issue(id)} variant="primary">
+            Open your issue
           </ButtonLink>
-          <ButtonLink to={paths.submitIssue}>Submit Another Issue</ButtonLink>
-        </div>
-      </Card>
-      <VisitorEstimate id={id} />
-      <ul className="mt-4 grid gap-4 sm:grid-cols-3">
-        {infoCards(email).map(({ title, text, Icon }) => (
-          <Card as="li" key={title} className="min-w-0">
-            <Icon className="size-5 text-ink-muted" />
-            <h2 className="mt-3 text-sm font-semibold">{title}</h2>
-            <p className="mt-1 text-sm break-words text-ink-muted">{text}</p>
-          </Card>
+        )}
+        <ButtonLink to={paths.trackProgress(id)} variant={isMember ? 'secondary' : 'primary'}>
+          Track Progress
+        </ButtonLink>
+        <ButtonLink to={paths.submitIssue} variant="ghost">
+          Submit Another Issue
+        </ButtonLink>
+      </div>
+      <FreeEstimate id={id} />
+      <section aria-labelledby="id" className="mt-6 border-t border-hairline pt-6">
+        <h2 id="id" className="mb-1 text-sm font-semibold">
+          Your Submission ID
+        </h2>
+        <CopyableId id={id} />
+        <p className="mt-1 text-sm text-ink-muted">
+          Anyone with this ID can track the issue.{kept && ' This browser remembers it for you.'}
+        </p>
+      </section>
+      <ul className="mt-6 grid gap-x-6 gap-y-4 border-t border-hairline pt-6 sm:grid-cols-3">
+        {cards.map(({ title, text }) => (
+          <li key={title}>
+            <h2 className="text-sm font-semibold">{title}</h2>
+            <p className="mt-1 text-sm text-ink-muted">{text}</p>
+          </li>
         ))}
       </ul>
-      {kept && <MailAgain id={id} kept={{ ...kept, email: email ?? kept.email }} onCorrected={setEmail} />}
-      <h2 className="mt-10 text-lg font-semibold">Next steps</h2>
-      <NumberedSteps steps={nextSteps} />
+      {kept && !isMember && (
+        <MailAgain id={id} kept={{ ...kept, email: email ?? kept.email }} onCorrected={setEmail} />
+      )}
+      <section aria-labelledby="next-steps" className="mt-6 border-t border-hairline pt-6">
+        <h2 id="next-steps" className="text-sm font-semibold">
+          Next steps
+        </h2>
+        <NumberedSteps steps={steps} />
+      </section>
     </Page>
   );
 }
 
-const infoCards = (email: string | null) => [
-  {
-    title: 'Check your email',
-    text: `We sent a confirmation to ${email ?? 'your address'}. Its link opens your dashboard, with no password.`,
-    Icon: Mail,
-  },
-  { title: 'Within 24 hours', text: 'That is how soon an engineer reviews your issue.', Icon: Clock },
-  { title: 'Free estimate', text: 'You pay nothing until you accept a quote.', Icon: ReceiptText },
+const review = { title: `Within ${HOURS_PROMISED} hours`, text: 'An engineer reviews your issue.' };
+const free = { title: 'Nothing to pay yet', text: 'You pay only if you accept a quote.' };
+const quoteAndFix = [
+  { title: 'Answer the quote', text: 'Your engineer sends a price. Work starts once you accept and pay it.' },
+  { title: 'Check the fix', text: 'You get an explanation with it. Accept it, or ask for changes.' },
 ];
 
-const nextSteps = [
-  {
-    title: 'Confirm your address',
-    text: 'Use the link in the email to talk with your engineer and see your files.',
-  },
-  {
-    title: 'Read your estimate',
-    text: 'It says what such a fix usually takes and costs. Your engineer then names the price in a quote. Most first issues are fixed free.',
-  },
-  {
-    title: 'Watch it get fixed',
-    text: 'You follow each step here and get an explanation of the fix at the end.',
-  },
-];
+const forGuest = {
+  lead: 'We sent a link that opens your issue, with no password, to',
+  cards: [{ title: 'Check your email', text: 'Its link also confirms your address.' }, review, free],
+  steps: [
+    { title: 'Open the link in our email', text: 'You can then talk with your engineer and add files.' },
+    ...quoteAndFix,
+  ],
+};
+
+const forMember = {
+  lead: 'There’s nothing you need to do now. We send updates to',
+  cards: [{ title: 'Updates by email', text: 'You hear when someone takes it or writes.' }, review, free],
+  steps: [
+    { title: 'Talk with your engineer', text: 'Answer questions and add files on your issue page.' },
+    ...quoteAndFix,
+  ],
+};

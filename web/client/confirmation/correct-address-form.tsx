@@ -34,7 +34,7 @@ export function CorrectAddressForm({ id, kept, onCorrected, onCancel }: CorrectA
     <form {...form.props} className="mt-4 grid gap-4">
       <div>
         <TextField
-          label="Your right address"
+          label="Your correct address"
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -61,7 +61,7 @@ export function CorrectAddressForm({ id, kept, onCorrected, onCancel }: CorrectA
           Correct and send
         </Button>
         <Button variant="ghost" onClick={onCancel}>
-          Keep it as it is
+          Keep it
         </Button>
       </div>
     </form>

@@ -3,7 +3,6 @@ import { resendConfirmation } from '#web/data/client/confirmation-mail.ts';
 import { keptStorage } from '#web/ui/browser/storage.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
-import { SectionCard } from '#web/ui/layout/card.tsx';
 import { CorrectAddressForm } from './correct-address-form.tsx';
 import { type KeptKey, keepKey } from './kept-key.ts';
 
@@ -35,18 +34,16 @@ export function MailAgain({ id, kept, onCorrected }: MailAgainProps) {
     setIsCorrected(true);
     setIsCorrecting(false);
     setFailure(null);
-    setSent(
-      `Corrected. The confirmation is on its way to ${email}; the link of the first mail no longer works.`,
-    );
+    setSent(`Corrected. We’ve emailed ${email}. The link in the first email no longer works.`);
     onCorrected(email);
   }
 
   return (
-    <SectionCard id="mail-again" title="No email yet?" heading="text-sm" className="mt-4">
-      <p className="mt-1 text-sm break-words text-ink-muted">
-        We wrote to <span className="font-semibold text-ink">{kept.email}</span>. It can take a minute; look
-        into the spam folder, too.
-      </p>
+    <section aria-labelledby="mail-again" className="mt-6 border-t border-hairline pt-6">
+      <h2 id="mail-again" className="text-sm font-semibold">
+        No email yet?
+      </h2>
+      <p className="mt-1 text-sm text-ink-muted">It can take a minute. Check your spam folder, too.</p>
       <div role="status">
         {sent && (
           <p className="mt-3 rounded bg-positive-soft px-4 py-3 text-sm break-words text-positive-ink">
@@ -63,17 +60,17 @@ export function MailAgain({ id, kept, onCorrected }: MailAgainProps) {
           onCancel={() => setIsCorrecting(false)}
         />
       ) : (
-        <div className="mt-4 flex flex-wrap gap-3">
-          <Button onClick={() => void sendAgain()} pending={isPending} pendingLabel="Sending…">
+        <div className="mt-3 flex flex-wrap gap-3">
+          <Button size="sm" onClick={() => void sendAgain()} pending={isPending} pendingLabel="Sending…">
             Send it again
           </Button>
           {!isCorrected && (
-            <Button variant="ghost" onClick={() => setIsCorrecting(true)}>
+            <Button size="sm" variant="ghost" onClick={() => setIsCorrecting(true)}>
               Correct the address
             </Button>
           )}
         </div>
       )}
-    </SectionCard>
+    </section>
   );
 }

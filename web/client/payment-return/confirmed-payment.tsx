@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { issueNotices } from '#domain/errors/issue.ts';
 import { conflictBehind, logFailure } from '#web/data/backend/call-failure.ts';
 import { usePaymentConfirmed, usePayments } from '#web/data/issue/payments.ts';
-import { Line } from '#web/ui/feedback/line.tsx';
+import { useQuotes } from '#web/data/issue/quotes.ts';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
-import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
+import { DueText } from '#web/ui/text/due-text.tsx';
 import { type Confirmation, confirmationOf } from './confirmation.ts';
 import { ReturnButtons } from './return-buttons.tsx';
 
@@ -20,11 +20,9 @@ const titles: Record<Confirmation['state'], string> = {
 };
 
 const texts = {
-  paid: 'Thank you. Your engineer is told and can start now. Your money is held until you accept the fix.',
   processing:
-    'The payment provider is still working on it; some banks take a few minutes. You can leave this page: your issue shows the payment as soon as it has arrived.',
-  refunded:
-    'It pays for nothing any more: it goes back the way it came, and your bank may take some days to show it. Your issue shows where it is.',
+    'Some banks take a few minutes. You can leave this page: your issue shows the payment as soon as it arrives.',
+  refunded: 'It’s on its way back to you. Your bank may take a few days to show it.',
 };
 
 export function ConfirmedPayment({ issueId, sessionId }: { issueId: string; sessionId: string }) {
@@ -32,32 +30,49 @@ export function ConfirmedPayment({ issueId, sessionId }: { issueId: string; sess
   const { state } = confirmation;
   return (
     <Page title={titles[state]} width="form">
-      <Line value={state === 'paid' ? 100 : 80} size="lg" />
-      <Card className="mt-6">
-        <div role="status" className="text-sm text-ink-muted">
-          {state === 'checking' && (
-            <p className="flex items-center gap-3">
-              <Spinner /> We are asking the payment provider. This takes a moment.
-            </p>
-          )}
-          {state !== 'checking' && state !== 'failed' && <p>{texts[state]}</p>}
-          {confirmation.state === 'failed' && (
-            <p>
-              {conflictBehind(confirmation.error) ?? `${confirmation.error.message}.`} This says nothing about
-              your money: if you have paid, the payment reaches us by itself, and your issue shows it. Please
-              do not pay again.
-            </p>
-          )}
-        </div>
-        <ReturnButtons issueId={issueId}>
-          {(state === 'processing' || state === 'failed') && (
-            <Button variant="ghost" onClick={askAgain} pending={isAsking} pendingLabel="Checking…">
-              Check again
-            </Button>
-          )}
-        </ReturnButtons>
-      </Card>
+      <div role="status" className="grid max-w-text gap-2">
+        {state === 'checking' && (
+          <p className="flex items-center gap-3">
+            <Spinner /> We’re asking the payment provider. This takes a moment.
+          </p>
+        )}
+        {state === 'paid' && <PaidText issueId={issueId} />}
+        {(state === 'processing' || state === 'refunded') && <p>{texts[state]}</p>}
+        {confirmation.state === 'failed' && (
+          <p>
+            {conflictBehind(confirmation.error) ?? `${confirmation.error.message}.`} Your money is safe. If
+            you paid, your issue shows it as soon as it reaches us. Please don’t pay again.
+          </p>
+        )}
+      </div>
+      <ReturnButtons issueId={issueId}>
+        {(state === 'processing' || state === 'failed') && (
+          <Button variant="ghost" onClick={askAgain} pending={isAsking} pendingLabel="Checking…">
+            Check again
+          </Button>
+        )}
+      </ReturnButtons>
     </Page>
+  );
+}
+
+/** Says what happens next, and until when if the reader may see the quote. */
+export function PaidText({ issueId }: { issueId: string }) {
+  const quote = useQuotes(issueId).data?.find(({ status }) => status === 'Accepted' || status === 'Paid');
+  return (
+    <>
+      <p>
+        We’ve told your engineer, who can start now
+        {quote?.dueOn && (
+          <>
+            {' '}
+            and promises the fix <DueText value={`${quote.dueOn}T23:59:59Z`} />
+          </>
+        )}
+        . We’ll email you when it’s ready.
+      </p>
+      <p className="text-ink-muted">Your money is held until you accept the fix.</p>
+    </>
   );
 }
 

@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router';
 import { isId } from '#web/data/backend/data-api.ts';
-import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { ConfirmedPayment } from './confirmed-payment.tsx';
 import { ReturnButtons } from './return-buttons.tsx';
@@ -15,13 +14,11 @@ export default function PaymentSuccess() {
     return <ConfirmedPayment key={sessionId} issueId={issueId} sessionId={sessionId} />;
   return (
     <Page title="Which payment was this?" width="form">
-      <Card>
-        <p className="text-sm text-ink-muted">
-          This address names no payment that we could look up. If you have paid, nothing is lost: payments
-          reach us by themselves, and your issue shows them.
-        </p>
-        <ReturnButtons issueId={issueId} />
-      </Card>
+      <p className="max-w-text">
+        This address doesn’t name a payment. If you paid, your money is safe: your issue shows it as soon as
+        it reaches us.
+      </p>
+      <ReturnButtons issueId={issueId} />
     </Page>
   );
 }

@@ -12,8 +12,8 @@ import { paths } from '#web/ui/page-urls.ts';
 export type SentMail = { kind: 'confirmation' | 'link'; email: string };
 
 const texts = {
-  confirmation: 'We sent you an email with a link. Open it to confirm your address; it signs you in, too.',
-  link: 'We sent you an email with a link that signs you in. It works once.',
+  confirmation: 'Open the link we sent you. It confirms your address and signs you in.',
+  link: 'Open the link we sent you to sign in. It works once.',
 };
 
 export function CheckYourMail({ sent, next, onBack }: { sent: SentMail; next: string; onBack: () => void }) {
@@ -33,7 +33,7 @@ export function CheckYourMail({ sent, next, onBack }: { sent: SentMail; next: st
         <h2 className="mt-3 text-lg font-semibold">Check your email</h2>
         <p className="mt-1 font-semibold break-all">{sent.email}</p>
         <p className="mt-2 text-sm text-ink-muted">
-          {texts[sent.kind]} It can take a minute; look into the spam folder, too.
+          {texts[sent.kind]} It can take a minute. Check your spam folder, too.
         </p>
       </div>
       {captcha.isWanted && (
@@ -42,10 +42,12 @@ export function CheckYourMail({ sent, next, onBack }: { sent: SentMail; next: st
         </div>
       )}
       <div className="mt-5 flex flex-wrap gap-3">
+        <ButtonLink to={paths.confirmCode(sent.email, next)} variant="primary">
+          Enter its code
+        </ButtonLink>
         <Button onClick={() => void attempt(sendAgain)} pending={isPending} pendingLabel="Sending…">
           Send it again
         </Button>
-        <ButtonLink to={paths.confirmCode(sent.email, next)}>Enter its code</ButtonLink>
         <Button variant="ghost" onClick={onBack}>
           Use another address
         </Button>

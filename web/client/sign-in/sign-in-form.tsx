@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { emailError } from '#domain/account/email-address.ts';
 import { newPasswordError, PASSWORD_MINIMUM } from '#domain/account/password.ts';
@@ -12,9 +13,10 @@ import { CaptchaBox } from '#web/ui/forms/captcha-box.tsx';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { checkedBy, useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
-import { Card } from '#web/ui/layout/card.tsx';
 import { paths } from '#web/ui/page-urls.ts';
 import type { SentMail } from './check-your-mail.tsx';
+
+const textLink = 'inline-block min-h-6 font-semibold underline underline-offset-4';
 
 type SignInFormProps = {
   isNew: boolean;
@@ -50,6 +52,7 @@ export function SignInForm(props: SignInFormProps) {
     toastsErrors: true,
   });
   const { getValues, subscribe } = form;
+  const email = useWatch({ control: form.control, name: 'email' });
 
   useEffect(() => {
     const tellWhatIsTyped = () => onTyped(getValues(['email', 'password']).some(Boolean));
@@ -83,8 +86,15 @@ export function SignInForm(props: SignInFormProps) {
     setIsMailing(false);
   }
 
+  function toggle() {
+    form.clearErrors();
+    form.forgetError();
+    toast.dismiss();
+    onToggle();
+  }
+
   return (
-    <Card>
+    <div>
       <form {...form.props} className="grid gap-5">
         <TextField label="Email" type="email" autoComplete="email" {...form.field('email')} />
         <TextField
@@ -107,44 +117,33 @@ export function SignInForm(props: SignInFormProps) {
           {isNew ? 'Create account' : 'Sign in'}
         </Button>
         {!isNew && (
-          <p className="text-sm">
+          <div className="flex flex-wrap justify-between gap-x-6 gap-y-2 text-sm">
+            <button
+              {...untilReady}
+              type="button"
+              aria-busy={isMailing}
+              onClick={() => void mailLink()}
+              className={textLink}
+            >
+              {isMailing ? 'Sending…' : 'Email me a sign-in link'}
+            </button>
             <Link
               to={paths.forgotPassword(next === paths.dashboard ? undefined : next)}
-              className="inline-block min-h-6 font-semibold underline underline-offset-4"
+              state={{ email }}
+              className={textLink}
             >
               Forgot your password?
             </Link>
-          </p>
+          </div>
         )}
       </form>
-      {!isNew && (
-        <div className="mt-6 border-t border-hairline pt-6">
-          <p className="text-sm text-ink-muted">
-            No password? We email you a link that signs you in once, to the address above.
-          </p>
-          <Button
-            {...untilReady}
-            className="mt-3"
-            onClick={() => void mailLink()}
-            pending={isMailing}
-            pendingLabel="Sending…"
-          >
-            Email me a sign-in link
-          </Button>
-        </div>
-      )}
-      {children}
-      <p className="mt-6 border-t border-hairline pt-6 text-sm">
+      <p className="mt-6 text-sm">
         {isNew ? 'Already have an account?' : 'New here?'}{' '}
-        <button
-          {...untilReady}
-          type="button"
-          onClick={onToggle}
-          className="min-h-6 font-semibold underline underline-offset-4"
-        >
+        <button {...untilReady} type="button" onClick={toggle} className={textLink}>
           {isNew ? 'Sign in instead' : 'Create an account'}
         </button>
       </p>
-    </Card>
+      {children}
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { githubLinkHint, liveLinkHint, withoutSsh } from './link-fields.tsx';
 import { CODE_ATTACHED } from './repository-help.tsx';
 
 test.each([
-  ['', 'The address of your project on GitHub.'],
+  ['', /^Open your project on github\.com/],
   ['git@github.com:ada/shop.git', 'Leads to ada/shop.'],
   ['https://github.com/ada', /^This is the profile of ada/],
   ['https://gitlab.com/ada/shop', /^You can send this link/],
@@ -14,7 +14,7 @@ test.each([
 });
 
 test.each([
-  ['', 'Where your engineer can open your app.'],
+  ['', /^Where your engineer can open your app/],
   ['shop.example.com/cart', 'Leads to shop.example.com.'],
   ['localhost:5173', 'Only your own computer can open this address.'],
   ['http://127.0.0.1:5173/', 'Only your own computer can open this address.'],

@@ -22,8 +22,8 @@ export function GithubLinkField({ form, picker }: { form: SubmissionState; picke
         {...typedExactly}
         enterKeyHint="next"
         placeholder="https://github.com/you/your-app"
-        help="Where your code is: open your project on github.com and copy the address from your browser. A private repository is fine. Your engineer will ask for access."
-        hint={<LinkHint>{githubLinkHint(checked, codeHost)}</LinkHint>}
+        help="Where your code is. Your engineer reads it there, and asks for access if it’s private. SSH addresses work, too."
+        hint={<span className="block min-h-15 sm:min-h-5">{githubLinkHint(checked, codeHost)}</span>}
         {...field}
         onBlur={() => {
           take(withoutSsh(field.value, codeHost));
@@ -51,8 +51,8 @@ export function LiveLinkField({ form }: { form: SubmissionState }) {
         {...typedExactly}
         enterKeyHint="next"
         placeholder="https://your-app.example.com"
-        help="Where your app runs: its public address or a preview. Your engineer can then see the problem as you do."
-        hint={<LinkHint>{liveLinkHint(checked)}</LinkHint>}
+        help="Your engineer can then see the problem as you do. An address with localhost opens only on your computer."
+        hint={<span className="block min-h-10 sm:min-h-5">{liveLinkHint(checked)}</span>}
         {...field}
       />
       <SecretWarning guard={form.guardOf('liveLink')} />
@@ -60,22 +60,20 @@ export function LiveLinkField({ form }: { form: SubmissionState }) {
   );
 }
 
-/** The hint has the height of its longest text, so that the field stays in place. */
-function LinkHint({ children }: { children: string }) {
-  return <span className="block min-h-15 sm:min-h-5">{children}</span>;
-}
+// The hints have the height of their longest text, so that the field stays in place.
 
 /** What a sender should know about the link to their code. */
 export function githubLinkHint(typed: string, codeHost?: string): string {
   if (typed === CODE_ATTACHED) return 'Attach the .zip below.';
   const link = readRepositoryLink(typed, codeHost);
-  if (link.kind === 'empty') return 'The address of your project on GitHub.';
+  if (link.kind === 'empty')
+    return 'Open your project on github.com and copy the address from your browser. A private one is fine.';
   if (link.kind === 'repository') return `Leads to ${link.repository.owner}/${link.repository.name}.`;
   return repositoryLinkNote(link) ?? '';
 }
 
 export function liveLinkHint(typed: string): string {
-  if (typed.trim() === '') return 'Where your engineer can open your app.';
+  if (typed.trim() === '') return 'Where your engineer can open your app: its address or a preview.';
   if (isUnsafeLink(typed)) return submissionErrors.liveLinkUnsafe;
   const host = /^https?:\/\/(?:[^/?#]*@)?([^/?#:]+)/i.exec(webAddress(typed) ?? '')?.[1] ?? '';
   if (/^(?:localhost|127\..*|\[?::1)$/i.test(host)) return 'Only your own computer can open this address.';

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { keptStorage } from '#web/ui/browser/storage.ts';
 import { Button } from '#web/ui/forms/button.tsx';
-import { SectionCard } from '#web/ui/layout/card.tsx';
 import { paths } from '#web/ui/page-urls.ts';
 import { DateText } from '#web/ui/text/date-text.tsx';
 import { classNames } from '#web/ui/tokens/class-names.ts';
@@ -28,7 +27,10 @@ export function RememberedList({ current }: { current: string | null }) {
   }
 
   return (
-    <SectionCard id="remembered" title="Sent from this browser" heading="text-sm" className="mt-6">
+    <section aria-labelledby="remembered" className="mt-8">
+      <h2 id="remembered" className="text-sm font-semibold">
+        Sent from this browser
+      </h2>
       <p className="mt-0.5 text-sm text-ink-muted">Only this browser knows this list.</p>
       <ul className="mt-3 divide-y divide-hairline border-y border-hairline">
         {sent.map((each) => (
@@ -66,6 +68,6 @@ export function RememberedList({ current }: { current: string | null }) {
       <p role="status" className="sr-only">
         {said}
       </p>
-    </SectionCard>
+    </section>
   );
 }

@@ -11,11 +11,11 @@ export function statusSentence(
 ): string {
   switch (status) {
     case 'in_progress':
-      return 'An engineer is working on it. The fix and its explanation will be in your dashboard.';
+      return 'An engineer is working on it. You’ll find the fix in your dashboard.';
     case 'completed':
-      return 'An engineer submitted a fix. What was done is explained in your dashboard, where you accept it or ask for changes.';
+      return 'Your fix is ready. Read it in your dashboard, then accept it or ask for changes.';
     case 'cancelled':
-      return 'It was closed without a fix, and nobody works on it any more. Submit it again if it still troubles you.';
+      return 'This issue was closed without a fix. Still a problem? Submit it again.';
     case 'pending':
       return isHeld(events)
         ? reviewing
@@ -25,10 +25,9 @@ export function statusSentence(
   }
 }
 
-const reviewing =
-  'An engineer has taken it. What they need from you, such as an answer or a payment, is in your dashboard.';
-const waiting = `An engineer reviews it within ${HOURS_PROMISED} hours. There is nothing you need to do now.`;
-const late = `No engineer has taken it yet, though we promise a review within ${HOURS_PROMISED} hours. We are sorry. It stays in front of every engineer.`;
+const reviewing = 'An engineer has taken it. Their questions and quote are in your dashboard.';
+const waiting = `An engineer reviews it within ${HOURS_PROMISED} hours. There’s nothing you need to do now.`;
+const late = `Sorry, no engineer has taken it within ${HOURS_PROMISED} hours. Every engineer can still see it.`;
 
 function isHeld(events: readonly Pick<TimelineEvent, 'status'>[]): boolean {
   return (

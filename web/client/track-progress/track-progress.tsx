@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { useSubmission } from '#web/data/client/submission.ts';
 import { useIsHydrated } from '#web/ui/browser/hydration.ts';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { RememberedList } from './remembered-list.tsx';
 import { TrackForm } from './track-form.tsx';
@@ -23,8 +22,8 @@ export default function TrackProgress() {
   return (
     <Page
       title="Track Progress"
-      description="See where the issue that you sent to LastMile stands, by its Submission ID."
-      lead="Enter the Submission ID from your confirmation page or email to see where your issue stands."
+      description="See where your issue at LastMile stands, by its Submission ID."
+      lead="Enter the Submission ID from your confirmation page or email. Files and messages stay private."
       width="form"
     >
       <TrackForm
@@ -34,18 +33,12 @@ export default function TrackProgress() {
         onTrack={track}
         isLoading={id !== null && isPending}
       />
-      {isHydrated && <RememberedList current={id} />}
-      <div className="mt-8">
-        {!id && (
-          <EmptyState title="Where your issue stands">
-            You will see its status, how far it has come and what happens next. Anyone with the ID can look;
-            files and messages stay private.
-          </EmptyState>
-        )}
+      <div className="mt-8 empty:hidden">
         {id && isPending && <TrackLoading />}
         {id && error && !submission && <TrackFailure error={error} onRetry={() => void refetch()} />}
         {submission && <TrackedSubmission submission={submission} />}
       </div>
+      {isHydrated && <RememberedList current={id} />}
     </Page>
   );
 }

@@ -1,20 +1,20 @@
+import { Link } from 'react-router';
 import { CODING_APP_NAMES } from '#domain/issue/coding-app.ts';
 import { clientStatusLabel, progressPercent } from '#domain/issue/status.ts';
 import { URGENCY_SPANS } from '#domain/issue/urgency.ts';
 import type { Submission } from '#web/data/client/submission.ts';
 import { useTimeline } from '#web/data/issue/timeline.ts';
-import { VisitorEstimate } from '#web/issue/visitor-estimate.tsx';
 import { StatusBadge, UrgencyBadge } from '#web/ui/feedback/badge.tsx';
 import { ProgressLine } from '#web/ui/feedback/progress-line.tsx';
 import { Timeline } from '#web/ui/feedback/timeline.tsx';
-import { ButtonLink } from '#web/ui/forms/button.tsx';
-import { Card } from '#web/ui/layout/card.tsx';
 import { paths } from '#web/ui/page-urls.ts';
 import { DateText } from '#web/ui/text/date-text.tsx';
 import { FactList } from '#web/ui/text/fact-list.tsx';
+import { Fold } from '#web/ui/text/fold.tsx';
 import { Markdown } from '#web/ui/text/markdown.tsx';
 import { OutsideLink } from '#web/ui/text/outside-link.tsx';
 import { CopyableId } from '../copyable-id.tsx';
+import { FreeEstimate } from '../free-estimate.tsx';
 import { statusSentence } from './status-sentence.ts';
 import { trackedSteps } from './tracked-steps.ts';
 
@@ -22,36 +22,41 @@ export function TrackedSubmission({ submission }: { submission: Submission }) {
   const { data: events = [] } = useTimeline(submission.id);
   const status = clientStatusLabel(submission.status);
 
+  const isClosed = status === 'Closed';
+
   return (
-    <div className="grid gap-4">
-      <Card>
-        <h2 className="text-lg font-semibold break-words">{submission.title}</h2>
-        <div className="mt-2 flex flex-wrap gap-2">
-          <StatusBadge status={status} />
-          <UrgencyBadge urgency={submission.urgency} />
-        </div>
-        <div className="mt-6">
-          <ProgressLine
-            value={progressPercent(submission.status)}
-            label="Progress of the issue"
-            caption={status === 'Closed' ? 'Closed without a fix' : status}
-          />
-        </div>
-        <p className="mt-3 text-sm text-ink-muted">{statusSentence(submission, events, Date.now())}</p>
-        <h3 className="mt-8 mb-4 text-sm font-semibold">Timeline</h3>
+    <div className="border-t border-hairline pt-6">
+      <h2 className="text-lg font-semibold break-words">{submission.title}</h2>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <StatusBadge status={status} />
+        <UrgencyBadge urgency={submission.urgency} />
+      </div>
+      <div className="mt-5">
+        <ProgressLine
+          value={progressPercent(submission.status)}
+          label="Progress of the issue"
+          caption={isClosed ? 'Closed without a fix' : status}
+          isPainted={!isClosed}
+        />
+      </div>
+      <p className="mt-3">{statusSentence(submission, events, Date.now())}</p>
+      <p className="mt-1 text-sm text-ink-muted">
+        Yours?{' '}
+        <Link to={paths.issue(submission.id)} className="text-ink underline underline-offset-4">
+          Open it in your dashboard
+        </Link>{' '}
+        to talk with your engineer.
+      </p>
+      {submission.status === 'pending' && <FreeEstimate id={submission.id} />}
+      <div className="mt-6 border-t border-hairline pt-6">
+        <h3 className="mb-4 text-sm font-semibold">Timeline</h3>
         <Timeline label="Timeline" steps={trackedSteps(submission, events)} />
-      </Card>
-      <VisitorEstimate id={submission.id} />
-      <Card>
-        <h3 className="mb-4 text-sm font-semibold">What was submitted</h3>
-        <FactList facts={factsOf(submission)} />
-      </Card>
-      <Card className="flex flex-wrap items-center justify-between gap-4">
-        <p className="text-sm text-ink-muted">
-          Is it yours? Sign in to talk with your engineer and see your files.
-        </p>
-        <ButtonLink to={paths.issue(submission.id)}>Open in your dashboard</ButtonLink>
-      </Card>
+      </div>
+      <div className="mt-6">
+        <Fold title="What was submitted" isOpen>
+          <FactList facts={factsOf(submission)} />
+        </Fold>
+      </div>
     </div>
   );
 }

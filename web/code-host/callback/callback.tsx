@@ -37,20 +37,20 @@ export default function GithubCallback() {
     return (
       <Page title="Connect GitHub" width="form">
         <EmptyState
-          title="There is nothing to finish here"
+          title="Nothing to finish here"
           action={
             <ButtonLink to={paths.submitIssue} variant="primary">
               Submit Your Issue
             </ButtonLink>
           }
         >
-          This page is where GitHub sends you back to. Connect your account where you choose a repository.
+          GitHub sends you back to this page. Connect your account where you choose a repository.
         </EmptyState>
       </Page>
     );
   }
   return (
-    <Page title={codeHostNotices.connecting} lead="One moment. You go on by yourself." width="form">
+    <Page title={codeHostNotices.connecting} lead="This takes a moment." width="form">
       <LoadingLine />
     </Page>
   );
@@ -91,10 +91,10 @@ function CallbackFailure({ error, mode, to }: Extract<Outcome, { kind: 'failed' 
 }
 
 function hint(error: AppError): string {
-  if (error.code === 'notAnEngineer') return 'You were signed out again, and the connection was forgotten.';
+  if (error.code === 'notAnEngineer') return 'We signed you out again and forgot the connection.';
   if (error.cause === 'access_denied')
-    return 'You did not allow it, so nothing was connected. Everything else works without.';
+    return 'You didn’t allow it, so nothing was connected. Everything else works without it.';
   if (error.code === 'connectionFailed')
-    return 'The link did not come from a connection that was started in this tab, or it was used before. Nothing was connected.';
-  return 'Nothing was connected, and what you typed is kept. Try again in a moment.';
+    return 'This link was used before, or comes from another tab. Nothing was connected.';
+  return 'Nothing was connected. What you typed is kept. Try again in a moment.';
 }

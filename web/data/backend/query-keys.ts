@@ -20,6 +20,7 @@ export const queryKeys = {
   issue: (id: string | null) => ['issue', id],
   waiver: (issueId: string | null) => ['issue', issueId, 'waiver'],
   submission: (id: string | null) => ['submission', id],
+  freeEstimate: (id: string) => ['free-estimate', id],
   everyTimeline: ['timeline'],
   timeline: (issueId: string | null) => ['timeline', issueId],
   landmarks: (issueId: string | null) => ['timeline', issueId, 'landmarks'],

@@ -5,9 +5,11 @@ type ProgressLineProps = {
   value: number;
   label: string;
   caption: string;
+  /** A road that is finished would say that a closed issue was fixed. */
+  isPainted?: boolean;
 };
 
-export function ProgressLine({ value, label, caption }: ProgressLineProps) {
+export function ProgressLine({ value, label, caption, isPainted = true }: ProgressLineProps) {
   return (
     <div>
       <div className="mb-2 flex items-baseline justify-between gap-4 text-sm">
@@ -24,7 +26,7 @@ export function ProgressLine({ value, label, caption }: ProgressLineProps) {
         aria-valuenow={value}
         aria-valuetext={`${caption}, ${value}%`}
       >
-        <Line value={value} />
+        <Line value={isPainted ? value : 0} />
       </div>
     </div>
   );

@@ -1,0 +1,20 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { queryKeys } from '#web/data/backend/query-keys.ts';
+import { PaidText } from './confirmed-payment.tsx';
+
+test.each([
+  ['that promises a day', [{ status: 'Paid', dueOn: '2099-11-28' }], /and promises the fix by Sat, Nov 28/],
+  ['that promises none', [{ status: 'Paid', dueOn: null }], /who can start now\. We’ll email you/],
+  ['that the reader may not see', [], /who can start now\. We’ll email you/],
+])('after paying a quote %s, the page says what happens next', (_quote, quotes, text) => {
+  const client = new QueryClient();
+  client.setQueryData(queryKeys.quotes('i'), { pages: [quotes], pageParams: [undefined] });
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <PaidText issueId="i" />
+    </QueryClientProvider>,
+  );
+  expect(html.replace(/<[^>]*>/g, '').replace(/\s+/g, ' ')).toMatch(text);
+});
