@@ -56,14 +56,17 @@ const entities: Record<string, string> = {
 
 function partsOf(content: MailContent): string[] {
   const { heading, paragraphs, facts = [], said = [], steps, action, aside, footnote, choices } = content;
+  // The button does the same as the code below it, with less work.
+  const isSecond = ({ value }: { value: string }) => action !== undefined && CODE.test(value);
   return [
     `<p class="ink" style="margin:0 0 24px;font-size:14px;font-weight:600;color:${ink}"><span class="mark" style="padding-bottom:2px;border-bottom:3px solid ${accent}">LastMile</span></p>`,
     `<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:32px;font-weight:600;overflow-wrap:anywhere;color:${ink}">${escaped(heading)}</h1>`,
     ...paragraphs.map(paragraph),
     ...said.map(quote),
-    ...facts.map(fact),
+    ...facts.filter((each) => !isSecond(each)).map(fact),
     ...(steps ? [paragraph(steps.title), list(steps.items)] : []),
     ...(action ? [button(action)] : []),
+    ...facts.filter(isSecond).map(fact),
     ...(aside ? [quietLine(aside)] : []),
     `<p class="quiet line" style="margin:32px 0 0;padding-top:16px;border-top:1px solid ${hairline};font-size:13px;line-height:20px;color:${muted}">${escaped(footnote)}${choices ? `<br>${link(choices)}` : ''}</p>`,
   ];
@@ -114,10 +117,12 @@ function marked(tag: 'ul' | 'ol', lines: readonly string[]): string {
   );
 }
 
+const CODE = /^\d{6}$/;
+
 function fact({ label, value }: { label: string; value: string }): string {
-  const isCode = /^[0-9a-f]{8}-|^\d{6}$/.test(value);
+  const [size, font] = CODE.test(value) ? [24, mono] : /^[0-9a-f]{8}-/.test(value) ? [14, mono] : [16, ''];
   return `<p class="quiet" style="margin:0 0 4px;font-size:14px;line-height:20px;color:${muted}">${escaped(label)}</p>
-<p class="value" style="margin:0 0 16px;padding:8px 12px;background:${sunken};border-radius:8px;color:${ink};font-size:${isCode ? 14 : 16}px;white-space:pre-wrap;overflow-wrap:anywhere;${isCode ? mono : ''}">${escaped(value)}</p>`;
+<p class="value" style="margin:0 0 16px;padding:8px 12px;background:${sunken};border-radius:8px;color:${ink};font-size:${size}px;line-height:${size + 8}px;white-space:pre-wrap;overflow-wrap:anywhere;${font}">${escaped(value)}</p>`;
 }
 
 function list(items: readonly string[], tag: 'ul' | 'ol' = 'ol', start = ''): string {
