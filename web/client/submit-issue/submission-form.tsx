@@ -1,20 +1,29 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { CODING_APP_NAMES, CODING_APPS, usesLinks } from '#domain/issue/coding-app.ts';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
 import { RadioCards } from '#web/ui/forms/radio-cards.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { Disclosure } from '#web/ui/text/disclosure.tsx';
 import { AttachmentsField } from './attachments-field.tsx';
-import { ConnectedRepository } from './connected-repository.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { EmailField } from './email-field.tsx';
-import { GithubLinkField, LiveLinkField } from './link-fields.tsx';
-import { ProblemFields } from './problem-fields.tsx';
+import { LiveLinkField } from './live-link-field.tsx';
 import { SecretWarning } from './secret-warning.tsx';
 import { SubmitBar } from './submit-bar.tsx';
 import { type SubmissionState, useSubmissionForm } from './use-submission-form.ts';
 
 const apps = CODING_APPS.map((value) => ({ value, label: CODING_APP_NAMES[value] }));
+
+// Only the choice of an app shows these fields. They are loaded once the form is used.
+const loadLink = () => import('./github-link-field.tsx');
+const loadProblem = () => import('./problem-fields.tsx');
+const GithubLinkField = lazy(() => loadLink().then((all) => ({ default: all.GithubLinkField })));
+const ProblemFields = lazy(() => loadProblem().then((all) => ({ default: all.ProblemFields })));
+
+function loadAll(): void {
+  for (const load of [loadLink, loadProblem]) load().catch(() => {});
+}
 
 export function SubmissionForm() {
   const form = useSubmissionForm();
@@ -24,16 +33,30 @@ export function SubmissionForm() {
   usePageStays();
 
   return (
-    <form ref={form.form} noValidate onSubmit={form.submit} className="grid min-w-0 content-start gap-6">
+    <form
+      ref={form.form}
+      noValidate
+      onSubmit={form.submit}
+      onFocus={loadAll}
+      className="grid min-w-0 content-start gap-6"
+    >
       <DraftNotice draft={form.draft} />
       <TitleField form={form} />
       <EmailField form={form} />
       <RadioCards legend="Your Coding App" options={apps} {...form.field('codingApp')} />
-      {hasApp && hasLinks && <GithubLinkField form={form} picker={<ConnectedRepository form={form} />} />}
+      {hasApp && hasLinks && (
+        <Suspense fallback={<Skeleton className="h-44" />}>
+          <GithubLinkField form={form} />
+        </Suspense>
+      )}
       {hasLinks && <LiveLinkField form={form} />}
       {hasApp && !hasLinks && <LovableNote />}
       <AttachmentsField files={form.files} isDisabled={form.isSending} />
-      {hasApp && <ProblemFields form={form} />}
+      {hasApp && (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <ProblemFields form={form} />
+        </Suspense>
+      )}
       {form.failure && (
         <div className="rounded border border-danger-edge bg-danger-soft px-4 py-3">
           <FormFailure>

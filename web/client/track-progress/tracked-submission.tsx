@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { CODING_APP_NAMES } from '#domain/issue/coding-app.ts';
 import { clientStatusLabel, progressPercent } from '#domain/issue/status.ts';
@@ -11,12 +12,14 @@ import { paths } from '#web/ui/page-urls.ts';
 import { DateText } from '#web/ui/text/date-text.tsx';
 import { FactList } from '#web/ui/text/fact-list.tsx';
 import { Fold } from '#web/ui/text/fold.tsx';
-import { Markdown } from '#web/ui/text/markdown.tsx';
 import { OutsideLink } from '#web/ui/text/outside-link.tsx';
 import { CopyableId } from '../copyable-id.tsx';
 import { FreeEstimate } from '../free-estimate.tsx';
 import { statusSentence } from './status-sentence.ts';
 import { trackedSteps } from './tracked-steps.ts';
+
+// The first look is for the status. The description follows as its plain text until then.
+const Markdown = lazy(() => import('#web/ui/text/markdown.tsx').then((all) => ({ default: all.Markdown })));
 
 export function TrackedSubmission({ submission }: { submission: Submission }) {
   const { data: events = [] } = useTimeline(submission.id);
@@ -65,7 +68,14 @@ function factsOf(submission: Submission) {
   const { id, description, urgency, createdAt, githubLink, liveLink, codingApp } = submission;
   return [
     { name: 'Submission ID', value: <CopyableId id={id} /> },
-    { name: 'Problem Description', value: <Markdown>{description}</Markdown> },
+    {
+      name: 'Problem Description',
+      value: (
+        <Suspense fallback={<p className="whitespace-pre-wrap">{description}</p>}>
+          <Markdown>{description}</Markdown>
+        </Suspense>
+      ),
+    },
     { name: 'Urgency Level', value: `${urgency} (${URGENCY_SPANS[urgency]})` },
     { name: 'Submitted on', value: <DateText value={createdAt} /> },
     { name: 'Coding App', value: CODING_APP_NAMES[codingApp] },

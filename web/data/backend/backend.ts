@@ -58,6 +58,13 @@ export const storageClient = once(async (): Promise<StorageClient> => {
   return new StorageClient(`${window.location.origin}/storage/v1`, { apikey: anonKey }, asCaller);
 });
 
+/** Calls the file service without its client, which only uploads and downloads need. */
+export async function callStorage(path: string, body: object): Promise<Response> {
+  const headers = { apikey: (await loadConfig()).anonKey, 'content-type': 'application/json' };
+  const url = `${window.location.origin}/storage/v1${path}`;
+  return asCaller(url, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
 async function asCaller(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const headers = new Headers(init?.headers);
   headers.set('Authorization', `Bearer ${(await accessToken()) ?? (await loadConfig()).anonKey}`);

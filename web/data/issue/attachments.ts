@@ -3,7 +3,7 @@ import { ATTACHMENT_BUCKET, attachmentPath, isAttachmentPath } from '#domain/att
 import { AppError } from '#domain/errors/app-error.ts';
 import { attachmentErrors } from '#domain/errors/attachment.ts';
 import { issueErrors } from '#domain/errors/issue.ts';
-import { storageClient } from '../backend/backend.ts';
+import { callStorage, storageClient } from '../backend/backend.ts';
 import { CallFailure, failingAs, isNetworkFailure } from '../backend/call-failure.ts';
 import { requestFailingAs } from '../backend/data-api.ts';
 import { queryKeys } from '../backend/query-keys.ts';
@@ -12,11 +12,15 @@ import { followUpload, type UploadFollower } from '../backend/upload-progress.ts
 const SIGNED_SECONDS = 60 * 60;
 
 async function probeStorage(): Promise<void> {
-  const bucket = await openBucket();
-  const { error } = await bucket.list('', { limit: 1 });
-  if (error && /not found|does not exist/i.test(error.message)) {
-    throw new AppError('bucketNotFound', attachmentErrors.bucketNotFound, { cause: error });
-  }
+  const response = await callStorage(`/object/list/${ATTACHMENT_BUCKET}`, {
+    prefix: '',
+    limit: 1,
+    offset: 0,
+  });
+  if (response.ok) return;
+  const { message } = (await response.json()) as { message?: string };
+  if (/not found|does not exist/i.test(message ?? ''))
+    throw new AppError('bucketNotFound', attachmentErrors.bucketNotFound, { cause: message });
 }
 
 export function useStorageProblem(): AppError | null {

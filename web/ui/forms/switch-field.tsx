@@ -1,4 +1,3 @@
-import { Switch } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
 
 type SwitchFieldProps = {
@@ -13,15 +12,17 @@ export function SwitchField({ label, hint, isOn, onChange }: SwitchFieldProps) {
   const id = useId();
   return (
     <div className="flex items-start gap-3">
-      <Switch.Root
+      <button
         id={id}
-        checked={isOn}
-        onCheckedChange={onChange}
+        type="button"
+        role="switch"
+        aria-checked={isOn}
         aria-describedby={`${id}-hint`}
-        className="relative mt-px h-6 w-10 shrink-0 rounded-full border border-edge bg-sunken transition-colors data-[state=checked]:border-ink data-[state=checked]:bg-ink"
+        onClick={() => onChange(!isOn)}
+        className="group relative mt-px h-6 w-10 shrink-0 rounded-full border border-edge bg-sunken transition-colors aria-checked:border-ink aria-checked:bg-ink"
       >
-        <Switch.Thumb className="absolute top-[3px] left-[3px] block size-4 rounded-full bg-edge transition-transform data-[state=checked]:translate-x-4 data-[state=checked]:bg-ground" />
-      </Switch.Root>
+        <span className="absolute top-[3px] left-[3px] block size-4 rounded-full bg-edge transition-transform group-aria-checked:translate-x-4 group-aria-checked:bg-ground" />
+      </button>
       <div className="min-w-0 text-sm">
         <label htmlFor={id} className="flex min-h-6 items-center font-semibold">
           {label}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { githubLinkHint, liveLinkHint, withoutSsh } from './link-fields.tsx';
+import { githubLinkHint, withoutSsh } from './github-link-field.tsx';
+import { liveLinkHint } from './live-link-field.tsx';
 import { CODE_ATTACHED } from './repository-help.tsx';
 
 test.each([
