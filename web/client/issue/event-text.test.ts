@@ -13,6 +13,10 @@ it.each([
   ['Resolved', 'engineer', 'Fix submitted\nIn words', null],
   ['Resolved', 'client', 'Fix accepted', 'You accepted the fix'],
   ['In Progress', 'client', 'Paris is late', null],
+  ['Note', 'engineer', 'Fix accepted', 'Grace: Fix accepted'],
+  ['Note', 'engineer', '__proto__', 'Grace: __proto__'],
+  ['Submitted', 'engineer', 'valueOf', 'valueOf'],
+  ['Closed', 'operator', 'Issue cancelled', 'Issue cancelled'],
 ] as const)('the event %s of the %s with the note %j reads %j', (status, actor, note, text) => {
   expect(eventText({ status, actor, note }, 'Grace')).toBe(text);
 });
