@@ -94,6 +94,16 @@ describe('the timeline', () => {
     ]);
   });
 
+  it('a note of an engineer does not read like a sentence of the server', async () => {
+    const id = await addAvailable();
+    await claim('holder', id);
+    await note(id, 'Resolved', 'Fix accepted\nThank you');
+    const all = ['Submitted: Issue submitted (client)', 'In Review: Claimed by an engineer (engineer)'];
+    expect(await timeline(id)).toEqual([...all, 'Note: Note: Fix accepted\nThank you (engineer)']);
+    const open = `select note from visitor.timeline_events where issue_id = '${id}'`;
+    expect(await db.rows('visitor', open, { naming: id })).toHaveLength(2);
+  });
+
   it('an ID opens the timeline without the words of the engineer', async () => {
     const id = await addAvailable();
     await claim('holder', id);

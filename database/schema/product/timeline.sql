@@ -54,6 +54,10 @@ begin
     newest.note := case when newest.note = new.note then newest.note else concat_ws(E'\n', newest.note, nullif(new.note, '')) end;
     return newest;
   end if;
+  -- Otherwise the note would read like a sentence of the server, such as "Fix accepted".
+  if marketplace.public_note('engineer', new.note) is not null then
+    new.note := 'Note: ' || new.note;
+  end if;
   new.id := gen_random_uuid();
   new.status := 'Note';
   new.actor := 'engineer';
