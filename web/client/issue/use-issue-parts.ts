@@ -3,14 +3,14 @@ import { promisedUntil } from '#domain/quote/promise.ts';
 import { useConfig } from '#web/data/backend/config.ts';
 import { useEngineer } from '#web/data/engineer/profile.ts';
 import { useChangeRequests } from '#web/data/issue/change-requests.ts';
-import { useFixes } from '#web/data/issue/fixes.ts';
+import { type Fix, useFixes } from '#web/data/issue/fixes.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import { type Message, useMessages } from '#web/data/issue/messages.ts';
 import { usePayments } from '#web/data/issue/payments.ts';
 import { useQuotes } from '#web/data/issue/quotes.ts';
 import { useTimeline } from '#web/data/issue/timeline.ts';
 import { openChangeRequest } from '#web/issue/change-request.tsx';
-import { type FixRound, fixRounds } from '#web/issue/fix-rounds.ts';
+import { fixRounds } from '#web/issue/fix-rounds.ts';
 import { type QuoteState, quoteState } from '#web/issue/quote-state.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 import { type NextStep, nextStep } from './next-step.ts';
@@ -40,7 +40,7 @@ export function useIssueParts(issue: Issue) {
     payments: config?.payments,
     isAsked: isAsked(conversation.data ?? [], request?.createdAt ?? ''),
     hasChangeRequest: request !== null,
-    promised: promisedFix(standing, rounds),
+    promised: promisedFix(standing, fixes.data ?? []),
     now,
   });
   const isReady = [
@@ -77,11 +77,11 @@ function isAsked(messages: readonly Message[], since: string): boolean {
   return !last.content.startsWith(FIX_MESSAGE_START) && last.content.includes('?');
 }
 
-/** A promise holds from the payment until the first fix. */
-function promisedFix({ kind, quote }: QuoteState, rounds: readonly FixRound[]): Date | null {
+/** A promise holds from the payment until the first fix. A message is no fix, even if it says so. */
+function promisedFix({ kind, quote }: QuoteState, fixes: readonly Fix[]): Date | null {
   const isAgreed = kind === 'paid' || (kind === 'accepted' && quote?.price === 0);
   if (!isAgreed || !quote?.dueOn || !quote.decidedAt) return null;
   const until = promisedUntil(quote.dueOn);
-  const isKept = rounds.some(({ submittedAt }) => Date.parse(submittedAt) > Date.parse(quote.createdAt));
+  const isKept = fixes.some(({ submittedAt }) => Date.parse(submittedAt) > Date.parse(quote.createdAt));
   return isKept || Date.parse(quote.decidedAt) > until.getTime() ? null : until;
 }
