@@ -8,6 +8,7 @@ const file = (path: string, given: string | Uint8Array, more = {}) =>
 test.each([
   ['text', file('a.ts', 'const ä = "日本";\n'), { kind: 'text', text: 'const ä = "日本";\n' }],
   ['nothing', file('empty.ts', ''), { kind: 'text', text: '' }],
+  ['a file named like a property', file('constructor', 'x'), { kind: 'text', text: 'x' }],
   ['an empty picture', file('empty.png', ''), { kind: 'text', text: '' }],
   ['a picture', file('A.PNG', 'x'), { kind: 'image', address: 'data:image/png;base64,eA==' }],
   ['an SVG', file('a.svg', 'x'), { kind: 'image', address: 'data:image/svg+xml;base64,eA==' }],

@@ -117,24 +117,24 @@ export function readFileContent(
   if (encoding === 'none') return { kind: 'large' };
   if (encoding !== 'base64') return { kind: 'unsupported' };
   const base64 = content.replaceAll(/\s/g, '');
-  const image = IMAGES[path.split('.').at(-1)?.toLowerCase() ?? ''];
+  const image = IMAGES.get(path.split('.').at(-1)?.toLowerCase() ?? '');
   if (image && base64 !== '') return { kind: 'image', address: `data:${image};base64,${base64}` };
   const text = textOf(base64);
   return text === null ? { kind: 'unsupported' } : { kind: 'text', text };
 }
 
 /** These image types cannot contain scripts. */
-const IMAGES: Record<string, string> = {
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  gif: 'image/gif',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  bmp: 'image/bmp',
-  ico: 'image/x-icon',
-  svg: 'image/svg+xml',
-};
+const IMAGES = new Map([
+  ['png', 'image/png'],
+  ['jpg', 'image/jpeg'],
+  ['jpeg', 'image/jpeg'],
+  ['gif', 'image/gif'],
+  ['webp', 'image/webp'],
+  ['avif', 'image/avif'],
+  ['bmp', 'image/bmp'],
+  ['ico', 'image/x-icon'],
+  ['svg', 'image/svg+xml'],
+]);
 
 /** Returns null if the file is not UTF-8 text. */
 function textOf(base64: string): string | null {

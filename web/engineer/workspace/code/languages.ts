@@ -6,7 +6,9 @@ export function languageOf(path: string): Load | null {
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
   if (/^dockerfile/.test(name)) return byEnding.dockerfile ?? null;
   if (/^\.env/.test(name)) return byEnding.env ?? null;
-  return byEnding[name.slice(name.lastIndexOf('.') + 1)] ?? null;
+  const ending = name.slice(name.lastIndexOf('.') + 1);
+  // A file of the repository may be called "constructor".
+  return (Object.hasOwn(byEnding, ending) && byEnding[ending]) || null;
 }
 
 const script =

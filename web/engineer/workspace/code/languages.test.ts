@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { languageOf } from './languages.ts';
+
+it.each(['src/constructor', 'a.__proto__', 'README'])('the file %s is shown without a language', (path) => {
+  expect(languageOf(path)).toBeNull();
+});
+
+it.each(['a.TS', 'Dockerfile', '.env.local'])('the file %s has a language', (path) => {
+  expect(languageOf(path)).toBeTypeOf('function');
+});
