@@ -42,18 +42,6 @@ test('a guest can resend the confirmation and correct the email address', async 
   await expect(page).toHaveURL(`/dashboard/${id}`);
 });
 
-test('the confirmation page shows no congratulations without a submission', async ({ page }) => {
-  for (const id of ['00000000-0000-4000-8000-000000000000', 'not-an-id']) {
-    await page.goto(`/submission-confirmation/${id}`);
-    await expect(page.getByRole('heading', { name: 'There is no such submission' })).toBeVisible();
-    await expect(page.getByText('Congratulations')).toBeHidden();
-  }
-  await page.getByRole('link', { name: 'Find your submission' }).click();
-  await expect(page).toHaveURL('/track-progress');
-  await page.goto('/submission-confirmation');
-  await expect(page).toHaveURL('/');
-});
-
 test('the code of a sign-up email confirms the address', async ({ page, request, email }) => {
   await page.goto('/signin');
   await page.getByRole('button', { name: 'Create an account' }).click();

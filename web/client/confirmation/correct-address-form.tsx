@@ -5,7 +5,7 @@ import { correctAddress } from '#web/data/client/confirmation-mail.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { TextField, typedExactly } from '#web/ui/forms/text-field.tsx';
 import { checkedBy, useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
-import { useProviderHint } from '../use-provider-hint.ts';
+import { useEmailSuggestion } from '../email-suggestion.tsx';
 import type { KeptKey } from './kept-key.ts';
 
 type CorrectAddressFormProps = {
@@ -26,7 +26,7 @@ export function CorrectAddressForm({ id, kept, onCorrected, onCancel }: CorrectA
   });
   const { setFocus } = form;
   const email = useWatch({ control: form.control, name: 'email' });
-  const hint = useProviderHint(email);
+  const hint = useEmailSuggestion(email, (suggested) => form.setValue('email', suggested));
 
   useEffect(() => setFocus('email', { shouldSelect: true }), [setFocus]);
 
@@ -43,18 +43,7 @@ export function CorrectAddressForm({ id, kept, onCorrected, onCancel }: CorrectA
           {...form.field('email')}
           onBlur={hint.look}
         />
-        <div role="status">
-          {hint.suggestion && (
-            <p className="mt-2 flex flex-wrap items-center gap-3 text-sm">
-              <span>
-                Did you mean <strong className="break-words">{hint.suggestion}</strong>?
-              </span>
-              <Button size="sm" onClick={() => form.setValue('email', hint.suggestion ?? email)}>
-                Yes, use it
-              </Button>
-            </p>
-          )}
-        </div>
+        {hint.question}
       </div>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={form.isPending} pendingLabel="Correcting…">

@@ -47,8 +47,8 @@ export function TrackedSubmission({ submission }: { submission: Submission }) {
         Yours?{' '}
         <Link to={paths.issue(submission.id)} className="text-ink underline underline-offset-4">
           Open it in your dashboard
-        </Link>{' '}
-        to talk with your engineer.
+        </Link>
+        .
       </p>
       {submission.status === 'pending' && <FreeEstimate id={submission.id} />}
       <div className="mt-6 border-t border-hairline pt-6">
