@@ -16,7 +16,7 @@ import { checkedBy, useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
 import { paths } from '#web/ui/page-urls.ts';
 import type { SentMail } from './check-your-mail.tsx';
 
-const textLink = 'inline-block min-h-6 font-semibold underline underline-offset-4';
+const textLink = 'inline-flex min-h-6 items-center font-semibold underline underline-offset-4';
 
 type SignInFormProps = {
   isNew: boolean;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { accountNotices } from '#domain/errors/account.ts';
 import { ConnectCard } from '#web/code-host/connect-card.tsx';
@@ -14,7 +14,11 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/page-urls.ts';
 import { CheckYourMail, type SentMail } from './check-your-mail.tsx';
 import { SignInForm } from './sign-in-form.tsx';
-import { SignedInWithCodeHost } from './signed-in-with-code-host.tsx';
+
+// Few people choose a repository here.
+const SignedInWithCodeHost = lazy(() =>
+  import('./signed-in-with-code-host.tsx').then((all) => ({ default: all.SignedInWithCodeHost })),
+);
 
 export default function SignIn() {
   const navigate = useNavigate();
@@ -43,7 +47,9 @@ export default function SignIn() {
     >
       {session.status === 'signed-in' && !wasSignedInHere && !isTyping ? (
         hasConnection && next === paths.dashboard ? (
-          <SignedInWithCodeHost email={session.user.email} connection={connection} />
+          <Suspense>
+            <SignedInWithCodeHost email={session.user.email} connection={connection} />
+          </Suspense>
         ) : (
           <AlreadySignedIn email={session.user.email} next={next} />
         )
