@@ -266,7 +266,7 @@ describe('estimates with a language model', () => {
             authorization: `Bearer ${anonKey}`,
             'content-type': place ? 'image/png' : 'text/plain',
           },
-          payload: bodies[place],
+          payload: bodies[place] ?? '',
         });
         expect([path, answer.statusCode, answer.body]).toEqual([path, 200, expect.anything()]);
       }
