@@ -56,7 +56,7 @@ describe('a visitor with the public key', () => {
       const [row] = await (await read(`issues?id=eq.${available}&select=ai_analysis`)).json();
       return JSON.parse(row.ai_analysis);
     };
-    const price = { low: 150, high: 500, typical: 270 };
+    const price = { low: 150, high: 500, typical: 270, confidence: 40 };
     expect(
       await estimateOf(JSON.stringify({ ...range, price, reasons: ['Secret.'], likelyCause: 'Secret.' })),
     ).toEqual({
@@ -65,6 +65,12 @@ describe('a visitor with the public key', () => {
     });
     expect(await estimateOf('A race, I think.')).toBeNull();
     expect(await estimateOf('{"priceRange": {"low": 1}}')).toBeNull();
+    // Each of these numbers would be 131,072 digits as text.
+    const huge = Array(3000).fill('1e131071').join();
+    expect(await estimateOf(`{"priceRange": "$1", "label": [${huge}], "price": {"low": 1e131071}}`)).toEqual({
+      ...{ estimatedTime: null, priceRange: '$1', confidence: null, label: null },
+      price: { low: null, high: null, typical: null, confidence: null },
+    });
   });
 
   it('a visitor reads no timeline event by the id of the event', async () => {

@@ -77,21 +77,21 @@ begin
       where a.status = 'completed' and a.accepted_at is not null
       order by a.completed_at desc, a.id desc limit least(greatest(p_limit, 1), 2000)
     ) i
-    where jsonb_typeof(i.analysis -> 'price' -> 'typical') = 'number'
+    where marketplace.number_of(i.analysis -> 'price' -> 'typical') is not null
   ), compared as (
-    select o.*, (o.analysis -> 'price' ->> 'typical')::numeric as typical, (
+    select o.*, marketplace.number_of(o.analysis -> 'price' -> 'typical') as typical, (
       select percentile_disc(0.5) within group (order by earlier.price) from (
         select e.price from outcome e where e.accepted_at < o.accepted_at and e.price is not null
         order by e.accepted_at desc limit 200) earlier) as plain
     from outcome o
   )
-  select date_trunc('month', c.accepted_at at time zone 'UTC')::date, c.analysis ->> 'kind', count(c.price)::int,
+  select date_trunc('month', c.accepted_at at time zone 'UTC')::date, marketplace.text_of(c.analysis -> 'kind'), count(c.price)::int,
     round(avg(abs(c.typical - c.price)) filter (where c.plain is not null), 2),
     round(avg(abs(c.plain - c.price)), 2),
-    count(*) filter (where c.price between (c.analysis -> 'price' ->> 'low')::numeric and (c.analysis -> 'price' ->> 'high')::numeric)::int,
+    count(*) filter (where c.price between marketplace.number_of(c.analysis -> 'price' -> 'low') and marketplace.number_of(c.analysis -> 'price' -> 'high'))::int,
     count(c.hours)::int,
-    count(*) filter (where c.hours between (c.analysis -> 'hours' ->> 'low')::numeric and (c.analysis -> 'hours' ->> 'high')::numeric)::int,
-    round(avg((c.analysis ->> 'confidence')::numeric), 1)
+    count(*) filter (where c.hours between marketplace.number_of(c.analysis -> 'hours' -> 'low') and marketplace.number_of(c.analysis -> 'hours' -> 'high'))::int,
+    round(avg(marketplace.number_of(c.analysis -> 'confidence')), 1)
   from compared c
   group by 1, 2 order by 1 desc, 3 desc, 2;
 end

@@ -15,12 +15,29 @@ exception when others then
 end
 $$;
 
+-- Returns a number or a text of an analysis, or null. An engineer may write any analysis, and a number such as
+-- 1e131071 would be 131,072 digits as text.
+create function marketplace.number_of(p_json jsonb) returns numeric
+language sql immutable set search_path = '' as
+$$
+  select case jsonb_typeof(p_json) when 'number' then
+    case when abs(p_json::numeric) <= 1000000 then trim_scale(round(p_json::numeric, 2)) end end
+$$;
+
+create function marketplace.text_of(p_json jsonb) returns text
+language sql immutable set search_path = '' as
+$$ select case jsonb_typeof(p_json) when 'string' then left(p_json #>> '{}', 200) end $$;
+
 -- A visitor sees the range of an estimate, and not its reasons.
 create function marketplace.public_estimate(p_analysis text) returns text
 language sql stable set search_path = '' as
 $$
-  select jsonb_build_object('estimatedTime', e -> 'estimatedTime', 'priceRange', e -> 'priceRange', 'price', e -> 'price',
-    'confidence', e -> 'confidence', 'label', e -> 'label')::text
+  select jsonb_build_object(
+    'estimatedTime', marketplace.text_of(e -> 'estimatedTime'), 'priceRange', marketplace.text_of(e -> 'priceRange'),
+    'price', (
+      select jsonb_object_agg(part, marketplace.number_of(e -> 'price' -> part))
+      from unnest(array['low', 'high', 'typical', 'confidence']) part),
+    'confidence', marketplace.number_of(e -> 'confidence'), 'label', marketplace.text_of(e -> 'label'))::text
   from (select marketplace.json_of(p_analysis)) parsed (e) where jsonb_typeof(e -> 'priceRange') = 'string'
 $$;
 
@@ -67,7 +84,8 @@ cross join lateral (select marketplace.public_note(e.actor, e.note)) as shown (n
 where e.status <> 'Note' or shown.note is not null;
 
 -- The second view reads the first view with the rights of its owner.
-grant execute on function marketplace.json_of, marketplace.public_estimate to anon, visitor_gate;
+grant execute on function marketplace.json_of, marketplace.number_of, marketplace.text_of, marketplace.public_estimate
+to anon, visitor_gate;
 grant select on visitor.issues to visitor_gate;
 grant create on schema visitor to visitor_gate;
 alter view visitor.issues owner to visitor_gate;
