@@ -53,7 +53,6 @@ describe('instances', () => {
       anonKey: keys.anonKey,
       payments: 'test',
       feePercent: 15,
-      assumedFix: { hours: { low: 1, high: 8 }, price: { low: 75, high: 600 } },
       github: true,
       codeHost: new URL(instance.platform.settings.publicUrl).host,
       hasSampleCodeHost: true,

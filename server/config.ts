@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { assumedFix } from '#domain/estimate/work-kind.ts';
 import type { InstanceConfig } from '#domain/wire/instance.ts';
 import { paymentMode } from '#server/payment-provider/open-payment-provider.ts';
-import { priceList } from '../content/price-list.ts';
 import { captchaPage } from './auth/captcha/widget.ts';
 import type { Platform } from './platform/platform.ts';
 import { shareCall } from './platform/share-call.ts';
@@ -15,7 +13,6 @@ export function answerConfig(app: FastifyInstance, platform: Platform): void {
     anonKey: keys.anonKey,
     payments: paymentMode(settings),
     feePercent: settings.platformFeePercent,
-    assumedFix: assumedFix(priceList),
     github: settings.github !== null,
     texts: offersTexts(settings),
     codeHost: new URL(settings.github?.url ?? 'https://github.com').host,

@@ -61,12 +61,3 @@ export function listRangeOf(
   const ranges = new Map(list.map((kind) => [kind.id, { low: kind[part][0], high: kind[part][1] }]));
   return (kind) => (kind === null ? null : ranges.get(kind)) ?? unknown;
 }
-
-/** What a fix usually takes and costs, by the price list alone. The price is in US dollars. */
-export type AssumedFix = { hours: Range; price: Range };
-
-/** Returns the ranges for an unknown kind of work. Null if the price list is empty. */
-export function assumedFix(list: readonly WorkKind[]): AssumedFix | null {
-  const [hours, price] = [listRangeOf(list, 'hours')(null), listRangeOf(list, 'dollars')(null)];
-  return hours && price && { hours, price };
-}

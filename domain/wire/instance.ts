@@ -1,13 +1,9 @@
-import type { AssumedFix } from '../estimate/work-kind.ts';
-
 /** The public settings that the server returns at /config.json. */
 export type InstanceConfig = {
   anonKey: string;
   payments: 'stripe' | 'test' | 'off';
   /** The percentage of a price that the operator keeps. */
   feePercent: number;
-  /** Null if the operator's price list is empty. */
-  assumedFix: AssumedFix | null;
   github: boolean;
   /** True if engineers can use text messages as a second factor. */
   texts: boolean;

@@ -93,7 +93,7 @@ describe('the sample code host', () => {
   );
 
   it.each([
-    ['GET', '/repos/a/b/contents/%E0', 400],
+    ['GET', '/repos/a/b/contents/%E0', 404],
     ['GET', '/user', 401],
     ['DELETE', '/applications/sample/token', 400],
   ] as const)('answers %s %s with %i', async (method, path, status) => {
