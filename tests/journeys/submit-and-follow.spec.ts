@@ -32,6 +32,7 @@ test('a visitor submits files and signs in @phone', async ({ page, request, emai
   await openMailedLink(page, request, email);
   await expect(page).toHaveURL(`/dashboard/${id}`);
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  await page.locator('summary').filter({ hasText: 'Files' }).click();
   await expect(page.getByRole('link', { name: /^screen\.png/ })).toBeVisible();
   await expect(page.getByRole('link', { name: /^server\.log/ })).toBeVisible();
 });

@@ -1,5 +1,9 @@
 import { isCodingApp } from '#domain/issue/coding-app.ts';
-import { readRepositoryLink, repositoryLinkNote } from '#domain/repository/repository-link.ts';
+import {
+  type RepositoryLink,
+  readRepositoryLink,
+  repositoryLinkNote,
+} from '#domain/repository/repository-link.ts';
 import { useConfig } from '#web/data/backend/config.ts';
 import { TextField, typedExactly } from '#web/ui/forms/text-field.tsx';
 import { ConnectedRepository } from './connected-repository.tsx';
@@ -41,7 +45,7 @@ export function GithubLinkField({ form }: { form: SubmissionState }) {
 /** What a sender should know about the link to their code. */
 export function githubLinkHint(typed: string, codeHost?: string): string {
   if (typed === CODE_ATTACHED) return 'Attach the .zip below.';
-  const link = readRepositoryLink(typed, codeHost);
+  const link = readLink(typed, codeHost);
   if (link.kind === 'empty')
     return 'Open your project on github.com and copy the address from your browser. A private one is fine.';
   if (link.kind === 'repository') return `Leads to ${link.repository.owner}/${link.repository.name}.`;
@@ -50,7 +54,13 @@ export function githubLinkHint(typed: string, codeHost?: string): string {
 
 /** Returns the https address of a repository that is given by its SSH address, and other links as typed. */
 export function withoutSsh(typed: string, codeHost?: string): string {
-  const link = readRepositoryLink(typed, codeHost);
+  const link = readLink(typed, codeHost);
   const isSsh = 'address' in link && ![typed.trim(), `https://${typed.trim()}`].includes(link.address);
   return isSsh ? link.address : typed;
+}
+
+/** Links to github.com are sent on every instance, also if it connects a code host of its own. */
+function readLink(typed: string, codeHost?: string): RepositoryLink {
+  const link = readRepositoryLink(typed);
+  return link.kind === 'other_host' && link.host === codeHost ? readRepositoryLink(typed, codeHost) : link;
 }

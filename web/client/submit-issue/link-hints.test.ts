@@ -35,3 +35,11 @@ test.each([
 ])('leaving the field turns %j into %j', (typed, left) => {
   expect(withoutSsh(typed)).toBe(left);
 });
+
+test.each([
+  ['https://github.com/ada/shop', 'Leads to ada/shop.'],
+  ['git@code.example.com:ada/shop.git', 'Leads to ada/shop.'],
+  ['https://gitlab.com/ada/shop', /not those at GitLab/],
+])('on an instance with a code host of its own, the hint at %j is %s', (typed, hint) => {
+  expect(githubLinkHint(typed, 'code.example.com')).toMatch(hint);
+});
