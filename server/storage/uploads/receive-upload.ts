@@ -113,7 +113,8 @@ function userMetadataOf(json: string | null): string {
     throw invalidRequest('metadata must be a JSON object.');
   if (isDeeper(value, maxDepth))
     throw invalidRequest(`metadata must not be nested deeper than ${maxDepth} levels.`);
-  return json;
+  // Not `json` itself: PostgreSQL writes 131,072 digits for a number such as 1e131071. It becomes null here.
+  return JSON.stringify(value);
 }
 
 function parsed(json: string): unknown {
