@@ -64,12 +64,27 @@ export function parseJson(text: string): unknown {
   }
 }
 
+const largestExponent = 308;
+
+/**
+ * Throws 400 PGRST102 if a valid JSON text has a number that no JavaScript number can hold, such as 1e131071.
+ * PostgreSQL writes all of its digits, so a short body would become gigabytes.
+ */
+export function refuseHugeNumbers(json: string): void {
+  if (!/\d[eE][+-]?\d{3}/.test(json)) return;
+  const withoutTexts = json.replace(/"(?:[^"\\]|\\.)*"/g, '""');
+  for (const [, exponent] of withoutTexts.matchAll(/[eE][+-]?(\d+)/g))
+    if (Number(exponent) > largestExponent)
+      throw badBody(`The exponent of a number can be at most ${largestExponent}`);
+}
+
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function jsonPayload(text: string, columns: string[] | null): Payload {
   const value = parseJson(text);
+  refuseHugeNumbers(text);
   const rows = Array.isArray(value) ? value : [value];
   if (!rows.every(isObject)) throw badBody('The body must be a JSON object or an array of objects');
   // The original JSON text is used, because parsed numbers could lose digits.

@@ -66,6 +66,23 @@ describe('calling a procedure', () => {
     expect((await post('echo', '[1,2]')).body).toEqual([1, 2]);
   });
 
+  it('a number with very many digits is refused, wherever it becomes JSON of the database', async () => {
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    for (const huge of ['1e131071', '[1E+0309]', '{"a":2e-16383}']) {
+      const value = encodeURIComponent(huge);
+      for (const answer of [
+        await post('echo', huge),
+        await post('length_of', `{"item":${huge}}`),
+        await post('length_of', `item=${value}`, form),
+        await get(`length_of?item=${value}`),
+        await library.ask('people', { method: 'POST', body: `{"name":"x","profile":${huge}}` }),
+      ])
+        expect([answer.status, (answer.body as { code: string }).code]).toEqual([400, 'PGRST102']);
+    }
+    expect((await get('length_of?item=1e308')).body).toBe(309);
+    expect((await rpc('echo', { x: 'say \\"1e131071' })).data).toEqual({ x: 'say \\"1e131071' });
+  });
+
   it('a procedure accepts form bodies and lists for a variadic parameter', async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     expect((await post('add', 'a=2&b=3', form)).body).toBe(5);

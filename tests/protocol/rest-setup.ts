@@ -66,6 +66,7 @@ const schema = `
     'update public.people set age = age + step returning age';
   create function public.nothing() returns void language sql as '';
   create function public.echo(jsonb) returns jsonb language sql immutable as 'select $1';
+  create function public.length_of(item jsonb) returns int language sql immutable as 'select length(item::text)';
   create function public.total(variadic numbers int[]) returns int language sql immutable as
     'select sum(n)::int from unnest(numbers) n';
   create function public.shout(word text) returns text language sql immutable as 'select upper(word)';

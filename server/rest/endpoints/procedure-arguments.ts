@@ -3,8 +3,8 @@ import type { Catalogue, Procedure, ProcedureParameter } from '../catalogue/cata
 import { findProcedure } from '../catalogue/find-procedure.ts';
 import { type Compilation, quoteName, valueAs } from '../compile/statement-parts.ts';
 import { type Parameter, readParameters } from '../grammar/parameters.ts';
-import { addValue } from '../placeholders.ts';
-import { type Body, bodyOf, bodyText, isObject, parseJson } from '../request-body.ts';
+import { addValue, resolveValue } from '../placeholders.ts';
+import { type Body, bodyOf, bodyText, isObject, parseJson, refuseHugeNumbers } from '../request-body.ts';
 import { badBody } from '../rest-error.ts';
 
 export type Arguments =
@@ -58,6 +58,9 @@ function matchTexts(catalogue: Catalogue, call: Call, values: Parameter[]): Matc
   const given = takesBody
     ? { kind: 'body' as const, body: values[0]?.value ?? '' }
     : { kind: 'texts' as const, values };
+  const ofJson = new Set(procedure.parameters.filter(({ type }) => type === 'jsonb').map(({ name }) => name));
+  for (const { name, value } of values)
+    if (ofJson.has(name)) refuseHugeNumbers(resolveValue(value, call.values));
   return { procedure, given };
 }
 
@@ -79,6 +82,7 @@ function matchOfType(catalogue: Catalogue, call: Call, body: Body): Match {
 
 function matchJson(catalogue: Catalogue, call: Call, json: string): Match {
   const value = parseJson(json);
+  refuseHugeNumbers(json);
   const names = call.query.columns ?? (isObject(value) ? Object.keys(value) : []);
   const found = findProcedure(catalogue, call.name, { names, bodyTypes: ['json', 'jsonb'] });
   if (found.takesBody) return { procedure: found.procedure, given: { kind: 'body', body: json } };
