@@ -23,11 +23,6 @@ it.each(EVERYONE)('the words of a change request are readable by both sides (tes
   );
 });
 
-it.each(EVERYONE)('the %s cannot write a change request directly', async (who) => {
-  const insert = `insert into public.change_requests (issue_id, round, reason) values (:held, 1, 'x')`;
-  expect(await db.refusal(who, insert)).toBe('42501');
-});
-
 it('each round has its own request, and only operators read those of an issue that was taken down', async () => {
   const id = await asked();
   await db.act('holder', 'submit_fix', id, 'Done');

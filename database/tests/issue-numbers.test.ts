@@ -1,12 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { describe, expect, it } from 'vitest';
-import { testPermissions, testReaders } from './permissions.ts';
-import { EVERYONE } from './run-as.ts';
+import { expect, it } from 'vitest';
 import { setUpDatabase } from './test-database.ts';
 
 const db = setUpDatabase();
-const everyoneBut = (...left: string[]) =>
-  Object.fromEntries(EVERYONE.filter((who) => !left.includes(who)).map((who) => [who, 1]));
 
 it('issues are numbered in the order of submission, from 1042', async () => {
   expect(await db.values`select number::int from marketplace.issue order by created_at, number`).toEqual([
@@ -31,27 +27,3 @@ it('the migration numbers existing issues in the order of their submission', asy
   });
   await expect(run).rejects.toBe(undo);
 });
-
-describe('the number of an issue', () => {
-  testReaders(
-    db,
-    'select number from public.issues where id = :held and number is not null',
-    everyoneBut('engineer', 'formerHolder'),
-  );
-});
-
-describe('the number of an available issue', () => {
-  testReaders(
-    db,
-    'select number from public.code_submissions where id = :available and number is not null',
-    everyoneBut('holder', 'engineer', 'formerHolder'),
-  );
-});
-
-testPermissions(
-  db,
-  `
-  numbers an issue: nobody
-    update public.issues set number = 7 where id = :held
-`,
-);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { jobKeys, lastEvent, paymentOf, quoteOf, statusOf } from './issue-rows.ts';
 import { PRICE } from './money-states.ts';
-import { EVERYONE, type Who } from './run-as.ts';
+import type { Who } from './run-as.ts';
 import { setUpDatabase } from './test-database.ts';
 
 const db = setUpDatabase({ engineerApproval: 'manual' });
@@ -44,16 +44,6 @@ describe('the date of a quote', () => {
     expect(stored).toEqual(sentence ? [] : [dueOn]);
   });
 
-  it.each(EVERYONE)('is readable with its quote only (read as %s)', async (who) => {
-    const id = await db.issue('claimed');
-    await promise(id, day(3));
-    const rows = await db.rows(who, `select due_on::text from public.quotes where issue_id = '${id}'`, {
-      naming: id,
-    });
-    const readers: Who[] = ['client', 'holder', 'operator', 'service'];
-    expect(rows).toEqual(readers.includes(who) ? [{ due_on: day(3) }] : []);
-  });
-
   it('a quote cannot be accepted after its promised date', async () => {
     const id = await db.issue('claimed');
     await promise(id, day(1));
@@ -86,16 +76,6 @@ describe('after the promised date', () => {
     );
     expect(notes).toEqual([{ note: 'Work ended after the promised date', actor: 'client' }]);
   });
-
-  it.each(EVERYONE.filter((who) => !['client', 'operator', 'service'].includes(who)))(
-    'the %s cannot end the work',
-    async (who) => {
-      const id = await overdue();
-      const answer = await db.call(who, 'cancel_issue', id);
-      expect(['42501', 'PT404']).toContain(answer.refusal);
-      expect(await statusOf(db, id)).toBe('in_progress Paid');
-    },
-  );
 
   it('free work can be ended too', async () => {
     const id = await overdue(0);

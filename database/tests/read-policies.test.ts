@@ -64,6 +64,7 @@ describe('readable columns of an issue', () => {
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({
       id: db.issues.held,
+      number: expect.anything(),
       ...publicColumns,
       ...hidden,
       github_link: 'https://github.com/o/r',
@@ -80,7 +81,13 @@ describe('readable columns of an issue', () => {
     const naming = db.issues.held;
     const statement = `select * from public.issues where id = '${naming}'`;
     const rows = await db.rows('engineer', statement, { naming });
-    expect(rows[0]).toMatchObject({ ...publicColumns, ...hidden, github_link: null, live_link: null });
+    expect(rows[0]).toMatchObject({
+      ...publicColumns,
+      ...hidden,
+      number: null,
+      github_link: null,
+      live_link: null,
+    });
   });
 
   it('an engineer reads an available issue without its links, files and people', async () => {

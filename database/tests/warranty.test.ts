@@ -58,28 +58,9 @@ describe('a report that a fix broke again', () => {
     ]);
   });
 
-  it.each(EVERYONE.filter((who) => who !== 'client' && who !== 'service'))(
-    'is refused from the %s',
-    async (who) => {
-      const first = await db.issue('settled');
-      expect(['42501', 'PT404']).toContain((await report(first, who)).refusal);
-      expect(await followUp(first)).toBeUndefined();
-    },
-  );
-
-  it.each([
-    ['of a fix without an answer', 'fixed', 'Only an accepted fix can be reported as broken again.'],
-    ['of a canceled issue', 'cancelled', 'Only an accepted fix can be reported as broken again.'],
-  ] as const)('%s is refused', async (_what, state, sentence) => {
-    expect(await report(await db.issue(state))).toMatchObject({ refusal: 'PT409', sentence });
-  });
-
   it('is accepted for 30 days and only while the payment has not gone back', async () => {
-    const [within, late, refunded] = [
-      await db.issue('settled'),
-      await db.issue('settled'),
-      await db.issue('settled'),
-    ];
+    const settled = () => db.issue('settled');
+    const [within, late, refunded] = [await settled(), await settled(), await settled()];
     await age(within, 29.9);
     await age(late, 30.1);
     await db.sql`update marketplace.issue set quote_status = 'Refunded' where id = ${refunded}`;

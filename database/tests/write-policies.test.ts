@@ -43,6 +43,10 @@ testPermissions(
     update public.issues set status = 'pending' where id = :cancelled returning id
   sets the price of an issue with started work: service; conflict for holder
     update public.issues set quoted_price = 300 where id = :held returning id
+  numbers an issue: nobody
+    update public.issues set number = 7 where id = :held
+  writes a change request directly: nobody
+    insert into public.change_requests (issue_id, round, reason) values (:held, 1, 'x')
   deletes an issue: service
     delete from public.issues where id = :available
   adds a note to the timeline of a claimed issue: holder, service
