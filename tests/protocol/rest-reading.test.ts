@@ -87,6 +87,14 @@ describe('reading', () => {
     expect((await people().select('id').eq('id', 2).maybeSingle()).data).toEqual({ id: 2 });
   });
 
+  it('a text that is cast to JSON keeps its numbers as they are written', async () => {
+    const name = '{"a":[1e131071, 2]}';
+    await people().insert({ id: 900, name });
+    const { body } = await read('people?id=eq.900&select=name::jsonb', { accept: 'text/csv' });
+    expect(body).toContain('[1e131071, 2]');
+    await people().delete().eq('id', 900);
+  });
+
   it('a read supports aliases, casts, JSON paths, unusual names and computed columns', async () => {
     const select =
       'n:name,id::text,profile->>city,pet:profile->pets->0->>name,tag:tags->0,"odd name, (really)",initial';

@@ -22,10 +22,10 @@ export function levelOutputs(compilation: Compilation, source: Source, level: Le
   return items.flatMap((item) => {
     if (item.kind === 'all') return [...source.columns.keys()].map((name) => columnOutput(source, name));
     if (item.kind === 'embed') return embedOutputs(compilation, source, item);
-    const { text } = compileField(compilation, source, item.field);
+    const { text, type } = compileField(compilation, source, item.field);
     return [
       {
-        text: item.cast === null ? text : `cast(${text} as ${castType(compilation, item.cast)})`,
+        text: item.cast === null ? text : `cast(${text} as ${castType(compilation, type, item.cast)})`,
         name: outputName(item.alias ?? fieldName(item.field)),
       },
     ];
@@ -69,8 +69,15 @@ function spreadOutput({ text, name }: Output, tail: string, isToOne: boolean): O
   };
 }
 
-function castType(compilation: Compilation, name: string): string {
+/**
+ * A text with numbers such as 1e131071 would become 131,072 digits for each. `json` keeps them as they are written,
+ * and is the same in a response.
+ */
+function castType(compilation: Compilation, from: string, name: string): string {
   const type = compilation.catalogue.types.get(name.toLowerCase()) ?? compilation.catalogue.types.get(name);
+  if (type?.startsWith('jsonb') && type !== from) return type.replace('jsonb', 'json');
+  if (type === 'numeric[]' && !from.endsWith('[]'))
+    throw restError(400, '42846', `cannot cast type ${from} to ${type}`);
   if (type !== undefined) return type;
   throw restError(400, '42704', `type "${name}" does not exist`);
 }
