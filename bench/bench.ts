@@ -1,10 +1,14 @@
 import type { PageAudit } from './audit-page.ts';
 
+export type SignedInPage = 'dashboard' | 'issue';
+
 export type World = {
   origin: string;
   runs: number;
   /** Audits a page with Lighthouse. Each page is audited once per run. */
   audit(url: string): Promise<PageAudit>;
+  /** Audits a page that the sample client opens. */
+  auditSignedIn(page: SignedInPage): Promise<PageAudit>;
 };
 
 /** One row of the table. Sizes are in bytes and times in milliseconds. */
