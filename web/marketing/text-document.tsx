@@ -1,5 +1,5 @@
 import { Container } from '#web/ui/layout/page.tsx';
-import { Markdown } from '#web/ui/text/markdown.tsx';
+import { MarkedText } from '#web/ui/text/marked-text.tsx';
 import { About } from './about.tsx';
 
 /** Each level-2 heading of the Markdown text starts a section. */
@@ -35,17 +35,17 @@ export function TextDocument({ title, about, lead, text }: TextDocumentProps) {
           </ol>
         </nav>
         <article className="min-w-0">
-          <Markdown className="text-lg" innerLink={pathWithin}>
+          <MarkedText className="text-lg" innerLink={pathWithin}>
             {opening}
-          </Markdown>
+          </MarkedText>
           {parts.map(({ id, heading, body }) => (
             <section key={id} aria-labelledby={id} className="mt-10 max-w-text">
               <h2 id={id} className="text-xl font-semibold">
                 {heading}
               </h2>
-              <Markdown className="mt-3" innerLink={pathWithin}>
+              <MarkedText className="mt-3" innerLink={pathWithin}>
                 {body}
-              </Markdown>
+              </MarkedText>
             </section>
           ))}
         </article>

@@ -136,8 +136,8 @@ function MarkdownPreview({ text }: { text: string }) {
   useEffect(() => {
     let isWanted = true;
     const show = (Renderer: Renderer | null) => isWanted && setLoaded({ Renderer });
-    import('../text/markdown.tsx').then(
-      ({ Markdown }) => show(Markdown),
+    import('../text/marked-text.tsx').then(
+      ({ MarkedText }) => show(MarkedText),
       () => show(null),
     );
     return () => {

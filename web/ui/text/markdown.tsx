@@ -1,202 +1,41 @@
-import type { AlignType, Definition, ListItem, Nodes, Parents, Root, Table } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmFromMarkdown } from 'mdast-util-gfm';
-import { gfm } from 'micromark-extension-gfm';
-import { Fragment, type ReactNode, useMemo } from 'react';
-import { Link } from 'react-router';
-import { isTangled } from '#domain/text/markdown.ts';
-import { CopyButton } from '../forms/copy-button.tsx';
+import { lazy, Suspense } from 'react';
 import { classNames } from '../tokens/class-names.ts';
+import { AsTyped, type MarkdownProps } from './as-typed.tsx';
 
-type InnerLink = (href: string) => string | null;
+// The parser is larger than most screens, and most texts have no marks.
+const MarkedText = lazy(() =>
+  import('./marked-text.tsx').then(
+    (loaded) => ({ default: loaded.MarkedText }),
+    () => ({ default: AsTyped }),
+  ),
+);
 
-type MarkdownProps = {
-  children: string;
-  className?: string;
-  /** Returns a path within the app, or null if the link leads to another site. */
-  innerLink?: InnerLink;
-};
+const MARK = /[*_~`<>[\]|\\&#=@]|https?:|www\.|^[ \t]|^[-+]|^\d+[.)]|[ \t]$|[\r\0]/im;
 
-/** Shows plain text if the text is too complex to parse quickly. */
-export function Markdown({ children, className, innerLink = outside }: MarkdownProps) {
-  const root = useMemo(() => (isTangled(children) ? null : read(children)), [children]);
-  if (root === null) return <p className={classNames('prose whitespace-pre-wrap', className)}>{children}</p>;
-  const definitions = new Map<string, Definition>();
-  collectDefinitions(root, definitions);
+/** Loads the Markdown parser if the text needs it, and shows the text as typed until then. */
+export function Markdown(props: MarkdownProps) {
+  const { children: text, className } = props;
+  if (isPlain(text)) return <Paragraphs text={text} className={className} />;
+  return (
+    <Suspense fallback={<AsTyped {...props} />}>
+      <MarkedText {...props} />
+    </Suspense>
+  );
+}
+
+/** Returns whether Markdown would show the text as paragraphs without any formatting. */
+export function isPlain(text: string): boolean {
+  return !MARK.test(text);
+}
+
+export function Paragraphs({ text, className }: { text: string; className?: string | undefined }) {
+  const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '');
   return (
     <div className={classNames('prose', className)}>
-      {show(root, { innerLink, definitions, isTight: false })}
-    </div>
-  );
-}
-
-const outside: InnerLink = () => null;
-
-function read(markdown: string): Root {
-  return fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
-}
-
-function collectDefinitions(node: Nodes, found: Map<string, Definition>): void {
-  if (node.type === 'definition' && !found.has(node.identifier)) found.set(node.identifier, node);
-  if ('children' in node) for (const child of node.children) collectDefinitions(child, found);
-}
-
-type Context = { innerLink: InnerLink; definitions: Map<string, Definition>; isTight: boolean };
-
-function show(parent: Parents, context: Context): ReactNode[] {
-  return parent.children.map((child, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity
-    <Fragment key={place}>{showNode(child, parent, context)}</Fragment>
-  ));
-}
-
-function showNode(node: Nodes, parent: Parents, context: Context): ReactNode {
-  switch (node.type) {
-    case 'paragraph':
-      return context.isTight ? show(node, context) : <p>{show(node, context)}</p>;
-    // Headings in a user's text must not become headings of the page.
-    case 'heading':
-      return <p className="prose-heading">{show(node, context)}</p>;
-    case 'text':
-      return node.value;
-    case 'html':
-      return showHtml(node.value, parent);
-    case 'emphasis':
-      return <em>{show(node, context)}</em>;
-    case 'strong':
-      return <strong>{show(node, context)}</strong>;
-    case 'delete':
-      return <del>{show(node, context)}</del>;
-    case 'inlineCode':
-      return <code>{node.value}</code>;
-    case 'code':
-      return <CodeBlock text={node.value} />;
-    case 'blockquote':
-      return <blockquote>{show(node, { ...context, isTight: false })}</blockquote>;
-    case 'list': {
-      const isTight = !node.spread && !node.children.some(({ spread }) => spread);
-      const items = show(node, { ...context, isTight });
-      const hasTasks = node.children.some(({ checked }) => typeof checked === 'boolean');
-      if (node.ordered) return <ol start={node.start ?? 1}>{items}</ol>;
-      return <ul className={hasTasks ? 'contains-task-list' : undefined}>{items}</ul>;
-    }
-    case 'listItem':
-      return (
-        <li>
-          <Task {...node} />
-          {show(node, context)}
-        </li>
-      );
-    case 'thematicBreak':
-      return <hr />;
-    case 'break':
-      return <br />;
-    case 'link':
-      return anchor(node.url, show(node, context), context);
-    case 'linkReference':
-      return anchor(context.definitions.get(node.identifier)?.url, show(node, context), context);
-    // Shows only the address of a picture. If the picture were loaded, its host could learn about the reader.
-    case 'image':
-      return anchor(node.url, node.alt || 'Picture', context);
-    case 'imageReference':
-      return anchor(context.definitions.get(node.identifier)?.url, node.alt || 'Picture', context);
-    case 'table':
-      return <DataTable table={node} context={context} />;
-    case 'footnoteReference':
-      return <sup>[{node.label ?? node.identifier}]</sup>;
-    case 'footnoteDefinition':
-      return (
-        <blockquote>
-          <p>[{node.label ?? node.identifier}]</p>
-          {show(node, context)}
-        </blockquote>
-      );
-    default:
-      return null;
-  }
-}
-
-const comments = /<!--[\s\S]*?-->/g;
-const linesOfText = new Set<Nodes['type']>([
-  ...(['paragraph', 'heading', 'tableCell', 'emphasis', 'strong', 'delete', 'link'] as const),
-]);
-
-/** Shows HTML tags as text, because logs contain tags. HTML comments are hidden. */
-function showHtml(html: string, parent: Parents): ReactNode {
-  const text = html.replace(comments, '');
-  if (linesOfText.has(parent.type)) return text;
-  return text.trim() === '' ? null : <CodeBlock text={text} />;
-}
-
-function Task({ checked }: ListItem) {
-  if (typeof checked !== 'boolean') return null;
-  return (
-    <>
-      <input type="checkbox" checked={checked} disabled aria-label={checked ? 'Done' : 'To do'} />{' '}
-    </>
-  );
-}
-
-// Allows addresses of the web and of mail, and paths.
-const safeAddress = /^(?:https?:|mailto:|[^:/?#]*(?:[/?#]|$))/i;
-
-function anchor(url: string | undefined, children: ReactNode, { innerLink }: Context): ReactNode {
-  const href = url !== undefined && safeAddress.test(url) ? url : undefined;
-  const to = href === undefined ? null : innerLink(href);
-  if (to !== null) return <Link to={to}>{children}</Link>;
-  return (
-    <a href={href} target="_blank" rel="nofollow noopener noreferrer">
-      {children}
-    </a>
-  );
-}
-
-function CodeBlock({ text }: { text: string }) {
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: code that scrolls sideways must be reachable by keyboard */}
-      <pre tabIndex={0}>
-        <code>{`${text}\n`}</code>
-      </pre>
-      <div className="justify-self-end">
-        <CopyButton text={text}>Copy code</CopyButton>
-      </div>
-    </div>
-  );
-}
-
-function DataTable({ table, context }: { table: Table; context: Context }) {
-  const [head, ...rows] = table.children.map(({ children }) => children);
-  const styleOf = (align: AlignType | undefined) => (align ? { style: { textAlign: align } } : {});
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and a text may hold several tables
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways, too
-    <div role="group" className="prose-table" aria-label="Table" tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            {head?.map((cell, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the cells have no other identity
-              <th key={place} {...styleOf(table.align?.[place])}>
-                {show(cell, context)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((cells, line) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no other identity
-            <tr key={line}>
-              {cells.map((cell, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the cells have no other identity
-                <td key={place} {...styleOf(table.align?.[place])}>
-                  {show(cell, context)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {paragraphs.map((paragraph, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity
+        <p key={place}>{paragraph.replace(/^\n|\n$/g, '')}</p>
+      ))}
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Markdown } from './markdown.tsx';
+import { isPlain, Paragraphs } from './markdown.tsx';
+import { MarkedText } from './marked-text.tsx';
 
-const html = (text: string) => renderToStaticMarkup(<Markdown>{text}</Markdown>);
+const html = (text: string) => renderToStaticMarkup(<MarkedText>{text}</MarkedText>);
 
 test('HTML in a report is shown as text', () => {
   expect(html('<details><summary>Log</summary>at migrate (db.ts:12)</details>')).toContain(
@@ -31,4 +32,27 @@ test('text that is expensive to parse is shown as typed', () => {
   expect(html(typed)).toBe(
     `<p class="prose whitespace-pre-wrap">${typed.replace('<', '&lt;').replace('>', '&gt;')}</p>`,
   );
+});
+
+test.each([
+  'The login fails.',
+  'It’s slow: 3 seconds (or more)!\nEvery time, 100% of it.\n\n\nAnd 1.5 GB of memory -- why?\n',
+  '"Quoted", $40 / 2 h; what’s next?',
+])('a text without marks looks the same without the parser: %j', (text) => {
+  expect(isPlain(text)).toBe(true);
+  expect(renderToStaticMarkup(<Paragraphs text={text} />)).toBe(html(text));
+});
+
+test.each([
+  '**bold**',
+  '- item',
+  '1. item',
+  '# title',
+  'title\n---',
+  'see www.example.com',
+  'see https://example.com',
+  'two spaces  \nbreak the line',
+  '    code',
+])('a text with marks needs the parser: %j', (text) => {
+  expect(isPlain(text)).toBe(false);
 });
