@@ -6,7 +6,7 @@ import { forgetAnswers, lookAgain } from '../backend/query-client.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { keepEngineer, markEngineer } from '../engineer/engineer-memory.ts';
 import { leaveIfEnded, untilLeft } from './pending-sign-out.ts';
-import { isSessionKept } from './session-key.ts';
+import { freshSession, isSessionKept, onSessionStored, type StoredSession } from './session-key.ts';
 import { keepTimeZone } from './time-zone.ts';
 
 export type SessionUser = { id: string; email: string; name: string | null };
@@ -44,15 +44,12 @@ function subscribe(listener: () => void): () => void {
 function start(): void {
   hasStarted = true;
   whenAuthIsLoaded((auth) => void auth.onAuthStateChange(meet));
-  if (isSessionKept()) {
-    load();
-    return;
-  }
-  change(null);
-  // Another tab may sign in.
-  window.addEventListener('storage', () => {
-    if (isSessionKept()) load();
-  });
+  onSessionStored(load);
+  // A stored session is enough until its token expires. The library that refreshes it is the largest one.
+  const stored = freshSession();
+  if (stored && !needsSecondFactor(stored)) change(stored);
+  else if (isSessionKept()) load();
+  else change(null);
 }
 
 function load(): void {
@@ -86,7 +83,7 @@ async function meetKeptHalf(): Promise<void> {
   if (session.status === 'loading') change(data.session);
 }
 
-function change(current: AuthSession | null): void {
+function change(current: StoredSession | null): void {
   const next = sessionOf(current);
   // Stylesheets use this attribute. The script theme.js sets it before the first paint.
   document.documentElement.toggleAttribute('data-signed-in', current !== null);
@@ -107,7 +104,7 @@ function change(current: AuthSession | null): void {
   for (const listener of listeners) listener();
 }
 
-function sessionOf(current: AuthSession | null): Session {
+function sessionOf(current: StoredSession | null): Session {
   if (!current) return signedOut;
   return needsSecondFactor(current) ? halfSignedIn : { status: 'signed-in', user: userOf(current) };
 }

@@ -3,14 +3,13 @@ import type { FunctionsClient } from '@supabase/functions-js';
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import type { StorageClient } from '@supabase/storage-js';
 import { sessionKey } from '#domain/account/session-key.ts';
-import { isSessionKept } from '../account/session-key.ts';
+import { freshSession, isSessionKept } from '../account/session-key.ts';
 import { loadConfig } from './config.ts';
 import type { Schema } from './schema.ts';
 import { fetchWithProgress } from './upload-progress.ts';
 
 export type Auth = InstanceType<typeof AuthClient>;
 export type Rest = PostgrestClient<Schema>;
-export type Clients = { rest: Rest; functions: FunctionsClient };
 
 let onAuth: (auth: Auth) => void = () => {};
 let isAuthLoaded = false;
@@ -20,7 +19,10 @@ export function whenAuthIsLoaded(listener: (auth: Auth) => void): void {
   onAuth = listener;
 }
 
-/** Loads the client of the auth service, which is the largest one. A visitor who only reads does without. */
+/**
+ * Loads the client of the auth service, which is the largest one. Screens that only read do without it until
+ * the token expires.
+ */
 export const authClient = once(async () => {
   const [{ AuthClient }, { anonKey }] = await Promise.all([import('@supabase/auth-js'), loadConfig()]);
   const auth = new AuthClient({
@@ -38,19 +40,23 @@ export const authClient = once(async () => {
   return auth;
 });
 
-export const backend = once(async (): Promise<Clients> => {
-  const [{ PostgrestClient }, { FunctionsClient }, { anonKey }] = await Promise.all([
+export const backend = once(async (): Promise<{ rest: Rest }> => {
+  const [{ PostgrestClient }, { anonKey }] = await Promise.all([
     import('@supabase/postgrest-js'),
+    loadConfig(),
+  ]);
+  const options = { headers: { apikey: anonKey }, fetch: asCaller, retry: false };
+  // The query client already retries failed requests, so this client must not.
+  return { rest: new PostgrestClient<Schema>(`${window.location.origin}/rest/v1`, options) };
+});
+
+export const functionsClient = once(async (): Promise<FunctionsClient> => {
+  const [{ FunctionsClient }, { anonKey }] = await Promise.all([
     import('@supabase/functions-js'),
     loadConfig(),
   ]);
-  const headers = { apikey: anonKey };
-  const { origin } = window.location;
-  return {
-    // The query client already retries failed requests, so this client must not.
-    rest: new PostgrestClient<Schema>(`${origin}/rest/v1`, { headers, fetch: asCaller, retry: false }),
-    functions: new FunctionsClient(`${origin}/functions/v1`, { headers, customFetch: asCaller }),
-  };
+  const options = { headers: { apikey: anonKey }, customFetch: asCaller };
+  return new FunctionsClient(`${window.location.origin}/functions/v1`, options);
 });
 
 export const storageClient = once(async (): Promise<StorageClient> => {
@@ -71,9 +77,13 @@ async function asCaller(input: RequestInfo | URL, init?: RequestInit): Promise<R
   return fetchWithProgress(input, { ...init, headers });
 }
 
-async function accessToken(): Promise<string | null> {
+export async function accessToken(): Promise<string | null> {
   // Where the browser keeps nothing, the client itself holds the session.
-  if (!isAuthLoaded && !isSessionKept()) return null;
+  if (!isAuthLoaded) {
+    const stored = freshSession();
+    if (stored) return stored.access_token;
+    if (!isSessionKept()) return null;
+  }
   const { data } = await (await authClient()).getSession();
   return data.session?.access_token ?? null;
 }

@@ -1,4 +1,4 @@
-import { backend } from './backend.ts';
+import { functionsClient } from './backend.ts';
 import { CallFailure } from './call-failure.ts';
 
 /**
@@ -11,7 +11,7 @@ export async function callFunction<Answer>(
   headers: Record<string, string> = {},
   signal?: AbortSignal,
 ): Promise<Answer> {
-  const { functions } = await backend();
+  const functions = await functionsClient();
   const call = body ? { body, headers } : { method: 'GET' as const, headers };
   const { data, error } = await functions.invoke<Answer>(name, { ...call, ...(signal && { signal }) });
   if (!error) return data as Answer;

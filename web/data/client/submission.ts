@@ -6,7 +6,7 @@ import { usesLinks } from '#domain/issue/coding-app.ts';
 import type { Submission as CheckedSubmission } from '#domain/issue/submission.ts';
 import type { SubmissionInsert } from '#domain/wire/calls.ts';
 import type { CodeSubmissionRow } from '#domain/wire/rows.ts';
-import { backend, type Clients } from '../backend/backend.ts';
+import { backend, functionsClient, type Rest } from '../backend/backend.ts';
 import { CallFailure, failingAs, isNetworkFailure, logFailure } from '../backend/call-failure.ts';
 import { dataOf, isId, isUnknownId } from '../backend/data-api.ts';
 import { type FromRow, fromRow } from '../backend/from-row.ts';
@@ -24,10 +24,10 @@ const TAKEN = '23505';
 /** A retry with the same ID does not create another submission. */
 export async function submitIssue(fields: SubmittedFields): Promise<Submission> {
   try {
-    const clients = await backend();
-    await probeConnection(clients);
-    const row = await insert(clients, fields);
-    askForMails(clients, row);
+    const { rest } = await backend();
+    await probeConnection(rest);
+    const row = await insert(rest, fields);
+    askForMails(row);
     return fromRow(row);
   } catch (cause) {
     throw submissionFailure(cause);
@@ -54,7 +54,7 @@ export function submissionInsert(fields: SubmittedFields): SubmissionInsert {
   return { ...insert, ...links, ...consent };
 }
 
-async function probeConnection({ rest }: Clients): Promise<void> {
+async function probeConnection(rest: Rest): Promise<void> {
   try {
     await dataOf(rest.from('code_submissions').select('id').limit(1));
   } catch (cause) {
@@ -64,7 +64,7 @@ async function probeConnection({ rest }: Clients): Promise<void> {
   }
 }
 
-async function insert({ rest }: Clients, fields: SubmittedFields): Promise<CodeSubmissionRow> {
+async function insert(rest: Rest, fields: SubmittedFields): Promise<CodeSubmissionRow> {
   const request = rest.from('code_submissions').insert(submissionInsert(fields)).select('*').single();
   const row = await dataOf<CodeSubmissionRow | null>(request).catch((cause: unknown) => {
     // If the ID already exists, the server has stored an earlier attempt whose response was lost.
@@ -76,16 +76,15 @@ async function insert({ rest }: Clients, fields: SubmittedFields): Promise<CodeS
 }
 
 /** No email is lost if this call fails, because the server also queues the emails by itself. */
-function askForMails({ functions }: Clients, row: CodeSubmissionRow): void {
+function askForMails(row: CodeSubmissionRow): void {
   const { title, email, github_link, live_link, description, urgency, coding_app } = row;
   const body = { issue_id: row.id, title, email, github_link, live_link, description, urgency };
-  const calls = [
-    functions.invoke('send-issue-confirmation', { body }),
-    functions.invoke('send-admin-notification', { body: { ...body, coding_app } }),
-  ];
-  for (const call of calls) {
-    call.then(({ error }) => error && logMailFailure(error), logMailFailure);
-  }
+  const ask = (name: string, asked: Record<string, unknown>) =>
+    functionsClient()
+      .then((functions) => functions.invoke(name, { body: asked }))
+      .then(({ error }) => error && logMailFailure(error), logMailFailure);
+  void ask('send-issue-confirmation', body);
+  void ask('send-admin-notification', { ...body, coding_app });
 }
 
 function logMailFailure(cause: unknown): void {

@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import { LIVE_CHANGE_KINDS, type LiveChangeKind } from '#domain/wire/live-changes.ts';
 import { leaveIfEnded } from '../account/pending-sign-out.ts';
-import { authClient } from '../backend/backend.ts';
+import { accessToken } from '../backend/backend.ts';
 
 type Listener = {
   onEvent(event: LiveEvent): void;
@@ -33,15 +33,14 @@ export async function holdStream(listener: Listener, stop: AbortSignal): Promise
 
 /** Returns the server's Retry-After in milliseconds, or null. */
 async function readStream({ onEvent, onStatus }: Listener, stop: AbortSignal): Promise<number | null> {
-  const auth = await authClient();
-  const { data } = await auth.getSession();
-  if (!data.session) return longestPause;
+  const token = await accessToken();
+  if (!token) return longestPause;
   const cut = new AbortController();
   const silence = watchSilence(() => cut.abort());
   const signal = AbortSignal.any([stop, cut.signal]);
   try {
     const response = await fetch('/live', {
-      headers: { Authorization: `Bearer ${data.session.access_token}` },
+      headers: { Authorization: `Bearer ${token}` },
       cache: 'no-store',
       signal,
     });
