@@ -1,27 +1,32 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { codeHostErrors, codeHostNotices } from '#domain/errors/code-host.ts';
 import type { CodeHostMode } from '#domain/wire/code-host.ts';
 import { useSession } from '#web/data/account/session.ts';
 import { signOut } from '#web/data/account/sign-in.ts';
-import { keepAutoVerify } from '#web/data/code-host/browser-storage.ts';
 import {
   type CodeHostUser,
   type Connection,
   disconnect,
   useCodeHostAvatar,
   useConnection,
-  useIsAutoVerifying,
 } from '#web/data/code-host/connection.ts';
 import { LoadingBlock } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
-import { SwitchField } from '#web/ui/forms/switch-field.tsx';
 import { useAttempt } from '#web/ui/forms/use-attempt.ts';
 import { paths } from '#web/ui/page-urls.ts';
 import { Avatar } from '#web/ui/text/avatar.tsx';
 import { ConnectOffer } from './connect-offer.tsx';
+
+// Only a visitor who connected an account needs the switch.
+const AutoVerifySwitch = lazy(() =>
+  import('./auto-verify-switch.tsx').then(
+    (loaded) => ({ default: loaded.AutoVerifySwitch }),
+    () => ({ default: () => null }),
+  ),
+);
 
 type Connected = Extract<Connection, { status: 'connected' }>;
 
@@ -52,7 +57,11 @@ export function ConnectCard({ mode, returnPath, repository, className, children 
           />
         )}
         {connection.status === 'connected' && children?.(connection)}
-        {connection.status !== 'none' && connection.status !== 'checking' && <AutoVerifySwitch />}
+        {connection.status !== 'none' && connection.status !== 'checking' && (
+          <Suspense fallback={<LoadingBlock label="Loading" className="h-11" />}>
+            <AutoVerifySwitch />
+          </Suspense>
+        )}
       </div>
     </section>
   );
@@ -125,21 +134,6 @@ function ConnectedAccount({ user, handle, mode }: ConnectedAccountProps) {
         Disconnect
       </Button>
     </div>
-  );
-}
-
-function AutoVerifySwitch() {
-  const isOn = useIsAutoVerifying();
-  return (
-    <SwitchField
-      label="Auto-verify repositories"
-      hint="Checks your GitHub connection automatically."
-      isOn={isOn}
-      onChange={(next) => {
-        keepAutoVerify(next);
-        toast.success(next ? codeHostNotices.autoVerifyEnabled : codeHostNotices.autoVerifyDisabled);
-      }}
-    />
   );
 }
 
