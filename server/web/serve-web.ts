@@ -18,6 +18,7 @@ export async function serveWeb(app: FastifyInstance, build: WebBuild | null, ori
     serve: false,
     preCompressed: true,
     cacheControl: false,
+    acceptRanges: false,
   });
   app.get('/sitemap.xml', async (_request, reply) =>
     reply.type('application/xml; charset=utf-8').send(sitemapOf(build, origin)),
@@ -56,6 +57,8 @@ const nothingHere = {
 function sendFile(reply: FastifyReply, file: string): FastifyReply {
   const isImmutable = file.startsWith('assets/');
   reply.header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300');
+  // A page loads dozens of these files.
+  if (isImmutable) reply.removeHeader('x-request-id');
   return reply.sendFile(file, { etag: !isImmutable, lastModified: !isImmutable });
 }
 
