@@ -6,7 +6,6 @@ import { queryKeys } from '../backend/query-keys.ts';
 import { estimateState, readAnalysis } from '../issue/ai-analysis.ts';
 
 type Row = Pick<IssueRow, 'status' | 'created_at' | 'ai_analysis' | 'quote_status'>;
-export type FreeEstimate = ReturnType<typeof estimateOf>;
 
 /** Everyone who has the id may read the range. A quote makes it obsolete. */
 export function estimateOf(row: Row, now: number) {
