@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { codeHostNotices } from '#domain/errors/code-host.ts';
 import { keepAutoVerify } from '#web/data/code-host/browser-storage.ts';
 import { useIsAutoVerifying } from '#web/data/code-host/connection.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { SwitchField } from '#web/ui/forms/switch-field.tsx';
 
-export function AutoVerifySwitch() {
+export function AutoVerifySwitch(): ReactNode {
   const isOn = useIsAutoVerifying();
   return (
     <SwitchField
