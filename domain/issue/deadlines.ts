@@ -38,6 +38,11 @@ export function changesUntil(completedAt: string): Date {
 /** The client can report that a fix broke again for this number of days after it was accepted. */
 export const WARRANTY_DAYS = 30;
 
+/** Returns the time until which the client can report it. `acceptedAt` is an ISO 8601 time. */
+export function warrantyUntil(acceptedAt: string): Date {
+  return new Date(Date.parse(acceptedAt) + WARRANTY_DAYS * DAY);
+}
+
 /** Clients are promised a review within this number of hours. */
 export const HOURS_PROMISED = 24;
 /**

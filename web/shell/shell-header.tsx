@@ -1,14 +1,15 @@
 import { Menu, Plus, X } from 'lucide-react';
-import { Link, matchPath, NavLink, useLocation } from 'react-router';
+import { Link, matchPath, NavLink, useLocation, useNavigate } from 'react-router';
 import type { SessionUser } from '#web/data/account/session.ts';
+import { isEngineerKept } from '#web/data/engineer/engineer-memory.ts';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { buttonStyle } from '#web/ui/forms/button-style.ts';
+import { SearchField } from '#web/ui/forms/search-field.tsx';
 import { HomeLink, headerStyle, portalButtons, portalLinks } from '#web/ui/layout/header.tsx';
 import { paths, patterns } from '#web/ui/page-urls.ts';
 import { Avatar } from '#web/ui/text/avatar.tsx';
 import { classNames } from '#web/ui/tokens/class-names.ts';
 import { AccountMenu, menuItemStyle } from './account-menu.tsx';
-import { IssueSearch } from './issue-search.tsx';
 
 type ShellHeaderProps = { user: SessionUser | null; needCount: number };
 
@@ -93,4 +94,28 @@ function NeedsLink({ count, className }: { count: number; className: string }) {
       )}
     </Link>
   ));
+}
+
+/** Searches the client's own issues, or the available ones for an engineer. */
+function IssueSearch({ className }: { className: string }) {
+  const navigate = useNavigate();
+  const isEngineer = isEngineerKept();
+
+  function find(form: FormData) {
+    const by = new URLSearchParams({ search: String(form.get('search') ?? '').trim() });
+    void navigate(isEngineer ? `${paths.engineerAvailable}&${by}` : `${paths.dashboard}?${by}`);
+  }
+
+  return (
+    <search className={className}>
+      <form action={find}>
+        <SearchField
+          label={isEngineer ? 'Search available issues' : 'Search your issues'}
+          placeholder="Search issues"
+          name="search"
+          autoComplete="off"
+        />
+      </form>
+    </search>
+  );
 }

@@ -4,12 +4,12 @@ import {
   DAYS_TO_ASK_FOR_CHANGES,
   HOURS_PROMISED,
   WARRANTY_DAYS,
+  warrantyUntil,
 } from '#domain/issue/deadlines.ts';
 import { formatDollars } from '#domain/money/dollars.ts';
 import type { InstanceConfig } from '#domain/wire/instance.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import type { Quote } from '#web/data/issue/quotes.ts';
-import { warrantyUntil } from '#web/data/issue/warranty.ts';
 import type { QuoteState } from '#web/issue/quote-state.ts';
 
 /** What the client can do about the step. `answer` leads to the message field. */

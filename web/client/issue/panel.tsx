@@ -4,6 +4,7 @@ import { clientStatusLabel, progressPercent } from '#domain/issue/status.ts';
 import { timeLeft } from '#domain/text/time-left.ts';
 import { useEngineerRecord } from '#web/data/issue/engineer-record.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
+import { hoursText } from '#web/issue/hours-text.ts';
 import { QuoteBadge } from '#web/issue/quote-badge.tsx';
 import { StatusBadge } from '#web/ui/feedback/badge.tsx';
 import { Line } from '#web/ui/feedback/line.tsx';
@@ -14,7 +15,6 @@ import { paths } from '#web/ui/page-urls.ts';
 import { Avatar } from '#web/ui/text/avatar.tsx';
 import { DateText } from '#web/ui/text/date-text.tsx';
 import { priceText } from './next-step.ts';
-import { recordText } from './record-text.ts';
 import type { IssueParts } from './use-issue-parts.ts';
 import type { StepAction, StepActions } from './use-step-actions.tsx';
 
@@ -121,6 +121,19 @@ function ActionButton({ action: { label, pending, run, to }, variant, size = 'md
       {label}
     </Button>
   );
+}
+
+type EngineerRecord = NonNullable<ReturnType<typeof useEngineerRecord>['data']>;
+
+function recordText({ fixes, acceptedAtOnce, medianReplyHours }: EngineerRecord): string {
+  return [
+    fixes > 1000 ? '1,000+ accepted fixes' : `${fixes} accepted ${fixes === 1 ? 'fix' : 'fixes'}`,
+    acceptedAtOnce !== null && `${Math.round(acceptedAtOnce * 100)}% accepted at once`,
+    medianReplyHours !== null &&
+      `replies in ${medianReplyHours < 1 ? 'under an hour' : `about ${hoursText(Math.round(medianReplyHours))}`}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 function QuietLinks({ issue, cancel }: { issue: Issue; cancel: StepActions['cancel'] }) {

@@ -2,9 +2,8 @@ import { issueErrors, issueNotices } from '#domain/errors/issue.ts';
 import { quoteErrors, quoteNotices } from '#domain/errors/quote.ts';
 import { formatDollars } from '#domain/money/dollars.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
-import { cancelIssue, requestChanges } from '#web/data/issue/issue-actions.ts';
+import { cancelIssue, reportBrokenAgain, requestChanges } from '#web/data/issue/issue-actions.ts';
 import { declineQuote } from '#web/data/issue/quotes.ts';
-import { reportBrokenAgain } from '#web/data/issue/warranty.ts';
 import type { QuoteState } from '#web/issue/quote-state.ts';
 import type { ReasonedAct } from './reason-dialog.tsx';
 

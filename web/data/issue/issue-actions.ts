@@ -22,6 +22,14 @@ export function startWork(id: string): Promise<Issue> {
   );
 }
 
+/** Reports that an accepted fix broke again. Returns the new issue, which is free and follows the accepted one. */
+export function reportBrokenAgain(id: string, description: string): Promise<Issue> {
+  return callFailingAs('brokenAgainNotSent', issueErrors, 'report_broken_again', {
+    p_issue_id: id,
+    p_description: description,
+  }).then(readIssue);
+}
+
 export function releaseIssue(
   id: string,
   { why, lastNote }: { why: string; lastNote: string },
