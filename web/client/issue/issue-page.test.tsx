@@ -147,9 +147,9 @@ it.each<
     [button('Accept the fix'), 'Cancel this issue', 'The promised date has passed'],
   ],
   [
-    'late work can be ended',
+    'late work can be ended, also after a message that only says it is a fix',
     inProgress,
-    { quotes: [paid] },
+    { quotes: [paid], messages: [message(60, 'engineer', '✓ Fix submitted: soon')] },
     ['The promised date has passed', 'get $237.50 back', button('End the work'), /\d (hours?|days?) late/],
     [],
   ],
