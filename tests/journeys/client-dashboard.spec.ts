@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { cut, delay, refuse, scripts } from '../screens/network.ts';
 import { enter } from '../screens/people.ts';
+import { openMenu } from './accounts.ts';
 import { tabTo } from './by-keyboard.ts';
 import { openAs, openAsClient, sendQuote } from './held-issue.ts';
 import { submit, unfold } from './issue-steps.ts';
@@ -88,6 +89,7 @@ test('signing out sends no request with the ended session', async ({ page, issue
   page.on('response', (answer) => {
     if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
   });
+  await openMenu(page);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await mentioned(page, 'Sign in to see your issues');
   await page.waitForLoadState('networkidle');

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { cut } from '../screens/network.ts';
 import { done } from '../screens/people.ts';
 import { joinAsEngineer } from './accounts.ts';
-import { heldIssue, openAs, openAsClient, openAsEngineer } from './held-issue.ts';
+import { heldIssue, openAs, openAsEngineer } from './held-issue.ts';
 import { claim, submit } from './issue-steps.ts';
 import { test } from './journey.ts';
 import { mentioned, said } from './page-text.ts';
@@ -156,14 +156,6 @@ test('a long history opens at its end and loads earlier entries', async ({ page,
 
   await page.goto(`/track-progress?id=${issue.id}`);
   await expect(page.getByText(/^An engineer has taken it/)).toBeVisible();
-
-  await openAsClient(page, issue);
-  const events = page.getByRole('list', { name: 'Timeline' });
-  await expect(events.getByText('Edited: name').first()).toBeVisible();
-  await expect(events.getByText('Issue submitted')).toBeHidden();
-  await page.getByRole('button', { name: 'Show earlier events' }).click();
-  await expect(events.getByText('Issue submitted')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Show earlier events' })).toBeHidden();
 
   await openAsEngineer(page, issue);
   const notes = page.getByRole('list', { name: 'Working notes' });
