@@ -26,20 +26,12 @@ const source = globSync('{domain,server,web}/**/*.{ts,tsx}')
   .join('\n');
 const library = readFileSync('node_modules/@supabase/auth-js/dist/module/GoTrueClient.js', 'utf8');
 
-test.each(rowsOf('error'))(
-  'section %i: the error “%s” is the sentence of its code, which is used',
-  (_, literal, code) => {
-    expect(filled(errors[code], literal)).toBe(literal);
-    expect(source).toMatch(new RegExp(`['.]${code}\\b`));
-  },
-);
-
-test.each(rowsOf('notice'))(
-  'section %i: the notice “%s” is the sentence of its code, which is used',
-  (_, literal, where) => {
-    const [subject = '', code = ''] = where.split('.');
-    expect(filled(notices[subject]?.[code], literal)).toBe(literal);
-    expect(source).toMatch(new RegExp(`\\b${subject}Notices\\.${code}\\b`));
+test.each([...rowsOf('error'), ...rowsOf('notice')])(
+  'section %i: the message “%s” is the sentence of its code, which is used',
+  (_, literal, place) => {
+    const [code = '', subject] = place.split('.').toReversed();
+    expect(filled(subject ? notices[subject]?.[code] : errors[code], literal)).toBe(literal);
+    expect(source).toMatch(new RegExp(`${subject ? `\\b${subject}Notices\\.` : "['.]"}${code}\\b`));
   },
 );
 
