@@ -1,7 +1,7 @@
 import { calibrated } from '#domain/estimate/calibration.ts';
 import { medianOf } from '#domain/estimate/distribution.ts';
 import { fitLearned } from '#domain/estimate/learned-predictor.ts';
-import { RECIPES, type Recipe } from '#domain/estimate/recipe.ts';
+import { RECIPE, RECIPES, type Recipe } from '#domain/estimate/recipe.ts';
 import { hourSteps } from '#domain/estimate/rounded-range.ts';
 import { type Project, readProjects } from './read-projects.ts';
 
@@ -16,7 +16,7 @@ export function backtestEffort(folder: string): void {
   const projects = readProjects(folder);
   const errors = projects.map((project) => RECIPES.map((recipe) => relativeError(project, recipe)));
   const rows = projects.map((project, at) => {
-    const recipe = RECIPES[bestOn(errors.filter((_each, other) => other !== at))] as Recipe;
+    const recipe = bestOn(errors.filter((_each, other) => other !== at));
     return { project, recipe, row: score(project, recipe) };
   });
   console.log(
@@ -40,9 +40,11 @@ export function backtestEffort(folder: string): void {
     reference ? [{ ...reference, mae: row.mae }] : [],
   );
   const ratios = known.map(({ mae, deepSe }) => mae / deepSe);
-  console.log(
-    `recipes: ${JSON.stringify(RECIPES)}; error over Deep-SE's: geometric mean ${geometricMean(ratios).toFixed(3)}, highest ${Math.max(...ratios).toFixed(3)}`,
-  );
+  console.log(`recipes: ${JSON.stringify(RECIPES)}`);
+  if (ratios.length > 0)
+    console.log(
+      `error over Deep-SE's: geometric mean ${geometricMean(ratios).toFixed(3)}, highest ${Math.max(...ratios).toFixed(3)}`,
+    );
   const met = (name: 'deepSe' | 'best') => known.filter((each) => each.mae <= each[name]).length;
   const tasks = rows.reduce((sum, { project }) => sum + project.test.length, 0);
   const overall = (part: 'held' | 'claimed') =>
@@ -61,14 +63,16 @@ function relativeError({ learned, test }: Project, recipe: Recipe): number {
   return mean(errors) / mean(test.map(({ value }) => Math.abs(always - value)));
 }
 
-function bestOn(errors: readonly number[][]): number {
+/** The recipe that erred least, or the product's if there is only one project. */
+function bestOn(errors: readonly number[][]): Recipe {
+  if (errors.length === 0) return RECIPE;
   const means = RECIPES.map((_recipe, at) => geometricMean(errors.map((each) => each[at] as number)));
-  return Math.max(0, means.indexOf(Math.min(...means)));
+  return RECIPES[means.indexOf(Math.min(...means))] ?? RECIPE;
 }
 
 function score({ learned, test }: Project, recipe: Recipe): Row {
   const estimate = calibrated(learned, () => null, hourSteps, recipe);
-  const spread = quantile(learned, 0.9) - quantile(learned, 0.1);
+  const spread = quantile(learned, 0.9) - quantile(learned, 0.1) || 1;
   const shown = test.map((task) => ({ ...estimate(task), value: task.value }));
   return {
     // The study gives two digits, so that no more are compared.
