@@ -17,9 +17,10 @@ export type Reading = {
   /** The price is in US dollars. */
   price: Range;
   reasons: string[];
-  /** Two earlier fixes that the model found similar, if there were any to choose from. */
-  similar: { hours: number | null; price: number | null }[];
 };
+
+/** What an earlier fix took and cost, without its text. The price is in US dollars, and null if it was not paid. */
+export type PastFix = { kind: string | null; hours: number | null; price: number | null };
 
 type Amounts = Range & { typical: number; confidence: number };
 
@@ -37,13 +38,15 @@ export type Analysis = {
   reasons: string[];
   /** How many resolved issues the estimate learned from, and how many of them are of the same kind. */
   basis: { resolved: number; similar: number };
+  /** The two earlier fixes whose text is most alike, if any is. */
+  similar: PastFix[];
   hours: Amounts;
   /** The price is in US dollars. */
   price: Amounts;
   source: 'built-in' | 'model';
   /** What an edit, a file or an answer changed since the estimate before. */
   changed?: string;
-} & Partial<Pick<Reading, 'likelyCause' | 'missingInformation' | 'similar'>>;
+} & Partial<Pick<Reading, 'likelyCause' | 'missingInformation'>>;
 
 /** Returns Low for up to 3 hours, Medium for up to 10 hours, and High for more. */
 export function complexityOf(hours: number): Complexity {

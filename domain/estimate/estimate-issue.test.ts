@@ -26,7 +26,6 @@ const reading = {
   hours: { low: 3, high: 9 },
   price: { low: 300, high: 900 },
   reasons: ['The handler is not idempotent.'],
-  similar: [{ hours: 4, price: 400 }],
 };
 
 /** Returns resolved issues of two kinds. Each is within 10% of the hours and the price of its kind. */
@@ -93,6 +92,20 @@ describe('with history', () => {
     expect(
       estimate({ ...issue, title: 'Checkout pays twice', description: 'Payment.' }).price.low,
     ).toBeGreaterThan(600);
+  });
+
+  it('an estimate names what the two most similar fixes took, and none if no text is alike', () => {
+    const fix = { kind: 'payments', hours: 12, price: 900 };
+    const past = [
+      ...history(20),
+      { ...issue, ...fix, title: 'Checkout shows the basket twice', description: '' },
+    ];
+    const { similar } = prepareEstimator(past, list)({ ...issue, title: 'Checkout basket', description: '' });
+    expect(similar).toHaveLength(2);
+    expect(similar[0]).toEqual(fix);
+    expect(
+      estimate({ ...issue, title: 'zzz', description: '', codingApp: 'v0', urgency: 'No Rush' }).similar,
+    ).toEqual([]);
   });
 
   it('hours and prices are learned separately, each from the issues that have them', () => {

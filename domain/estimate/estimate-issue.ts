@@ -3,12 +3,14 @@ import {
   complexityOf,
   type KindGuess,
   labelOf,
+  type PastFix,
   type Reading,
   reasonsFor,
 } from './analysis.ts';
 import { calibrated } from './calibration.ts';
 import { type Features, featuresOf } from './features.ts';
 import { hourSteps, hoursText, priceSteps, priceText, type Steps } from './rounded-range.ts';
+import { indexTexts } from './text-vectors.ts';
 import { listRangeOf, recognizeKind, type WorkKind } from './work-kind.ts';
 
 export type EstimatedIssue = {
@@ -26,6 +28,9 @@ export type EstimatedIssue = {
 
 /** Hours and price are null if they are unknown. The price is in US dollars. */
 export type ResolvedIssue = EstimatedIssue & { hours: number | null; price: number | null };
+
+// The least cosine at which two texts are alike.
+const ALIKE = 0.15;
 
 export type Estimator = (issue: EstimatedIssue) => Analysis;
 
@@ -49,6 +54,19 @@ export function prepareEstimator(resolved: readonly ResolvedIssue[], list: reado
       listRangeOf(list, part === 'hours' ? 'hours' : 'dollars'),
       steps,
     );
+  const space = indexTexts(known.map(({ features }) => features));
+  const similarTo = (features: Features): PastFix[] => {
+    const alike = space.similarities(space.vectorOf(features));
+    return known
+      .map(({ issue: { hours, price }, kind }, at) => ({
+        fix: { kind: kind.id, hours, price },
+        score: alike[at] ?? 0,
+      }))
+      .filter(({ score }) => score >= ALIKE)
+      .sort((a, b) => b.score - a.score)
+      .slice(0, 2)
+      .map(({ fix }) => fix);
+  };
   const [hoursOf, priceOf] = [estimatorOf('hours', hourSteps), estimatorOf('price', priceSteps)];
   return (issue) => {
     const features = readFeatures(issue);
@@ -68,6 +86,7 @@ export function prepareEstimator(resolved: readonly ResolvedIssue[], list: reado
       kind: kind.id,
       reasons: reasonsFor({ ...estimates, kind, resolved: resolved.length, issue }),
       basis: { resolved: resolved.length, similar: known.filter((each) => each.kind.id === kind.id).length },
+      similar: similarTo(features),
       hours: { ...hours.range, typical: hours.typical, confidence: hours.confidence },
       price: { ...price.range, typical: price.typical, confidence: price.confidence },
       source: issue.reading === null ? 'built-in' : 'model',
@@ -92,9 +111,8 @@ function kindOf(list: readonly WorkKind[], { kind, reading, ...text }: Estimated
 function readingOf({
   likelyCause,
   missingInformation,
-  similar,
-}: Reading): Pick<Reading, 'likelyCause' | 'missingInformation' | 'similar'> {
-  return { likelyCause, missingInformation, similar };
+}: Reading): Pick<Reading, 'likelyCause' | 'missingInformation'> {
+  return { likelyCause, missingInformation };
 }
 
 /** Adds the coding app and the urgency to the text, so that they count as words. */

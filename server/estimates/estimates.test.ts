@@ -231,7 +231,7 @@ describe('estimates with a language model', () => {
   const reading = {
     ...said,
     ...{ kind: 'oauth', complexity: 'Low', hours: { low: 1, high: 2 }, price: { low: 90, high: 110 } },
-    ...{ reasons: ['One file decides it.'], similar: [] },
+    reasons: ['One file decides it.'],
   };
 
   it('the model’s kind and text are used, with one call per issue', () =>

@@ -3,7 +3,8 @@ import { type Analysis, changeBetween } from '#domain/estimate/analysis.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { spend } from '#server/platform/rate-limit/budgets.ts';
 import { type AskModel, openModel } from './model/ask-model.ts';
-import { type ReadFile, readMaterial } from './model/read-material.ts';
+import { type ReadFile, readFiles } from './model/read-files.ts';
+import { openRepositories, type ReadRepository } from './model/read-repository.ts';
 import { type PreparedEstimator, preparedEstimator } from './prepared-estimator.ts';
 import {
   keepReading,
@@ -33,7 +34,8 @@ export function registerEstimates(
   );
   const ensure = ensureEstimate(platform, estimate);
   const askModel = openModel(platform);
-  const read = (of: Asked) => addReading(platform, askModel, readFile, of);
+  const readRepository = openRepositories(platform);
+  const read = (of: Asked) => addReading(platform, { askModel, readFile, readRepository }, of);
   jobs.handle('estimate-issue', async (jobPayload) => {
     const { issue_id: issueId, sender } = payload.parse(jobPayload);
     await ensure(issueId);
@@ -109,6 +111,8 @@ async function store(
     where id = ${issueId} and ai_analysis is not distinct from ${before} and ai_analysis is distinct from ${made}`;
 }
 
+type Readers = { askModel: AskModel; readFile: ReadFile; readRepository: ReadRepository };
+
 type Asked = { issueId: string; sender: string | null };
 
 /**
@@ -117,8 +121,7 @@ type Asked = { issueId: string; sender: string | null };
  */
 async function addReading(
   { database, settings }: Pick<Platform, 'database' | 'settings'>,
-  askModel: AskModel,
-  readFile: ReadFile,
+  { askModel, readFile, readRepository }: Readers,
   { issueId, sender }: Asked,
 ): Promise<boolean> {
   const issue = await readUnderEstimate(database.owner, issueId);
@@ -129,8 +132,11 @@ async function addReading(
     (await spend(database.owner, settings, { model_call: calls }, by)) !== null;
   // The test comes first, because a refused call still counts for the budgets that had some left.
   if ((await isSpent(0)) || (await isSpent(1))) return false;
-  const material = await readMaterial(database.owner, readFile, { issueId, kind: before.kind });
-  const reading = await askModel(issueId, issue, material);
+  const [files, repository] = await Promise.all([
+    readFiles(database.owner, readFile, issueId),
+    readRepository({ issueId, by, text: `${issue.title}\n${issue.description}` }),
+  ]);
+  const reading = await askModel(issueId, issue, { files, fixes: before.similar, repository });
   if (reading) await keepReading(database.owner, issueId, reading);
   return reading !== null;
 }

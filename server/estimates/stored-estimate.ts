@@ -37,10 +37,16 @@ export async function keepReading(sql: Sql, id: string, reading: Reading): Promi
 }
 
 const shape = z.object({ estimatedTime: z.string(), priceRange: z.string(), confidence: z.number() });
+const fix = z.object({
+  kind: z.string().nullable(),
+  hours: z.number().nullable(),
+  price: z.number().nullable(),
+});
 const ours = z.looseObject({
   ...shape.shape,
   kind: z.string().nullable(),
   source: z.enum(['built-in', 'model']),
+  similar: z.array(fix).catch([]),
 });
 
 export type StoredAnalysis = z.infer<typeof shape>;
@@ -55,7 +61,7 @@ export function readStoredAnalysis(stored: string): StoredAnalysis | null {
 /** Parses a stored analysis. Returns null if an engineer wrote it. */
 export function ownAnalysis(
   stored: string,
-): Pick<Analysis, 'estimatedTime' | 'priceRange' | 'confidence' | 'kind'> | null {
+): Pick<Analysis, 'estimatedTime' | 'priceRange' | 'confidence' | 'kind' | 'similar'> | null {
   return parsedAs(ours, stored);
 }
 

@@ -29,8 +29,9 @@ export function SharingTerms({ fullName }: { fullName: string }) {
   return (
     <>
       They can read the files of <span className="break-words text-ink">{fullName}</span> here, and nothing
-      else. GitHub’s permission allows more, even writing. We don’t use it. Your issue page lists each file
-      they read. Access ends when you accept the fix, cancel or revoke it.
+      else. For your estimate, a language model may read file names and files that you mention. GitHub’s
+      permission allows more, even writing. We don’t use it. Your issue page lists what was read. Access ends
+      when you accept the fix, cancel or revoke it.
     </>
   );
 }

@@ -35,7 +35,7 @@ create trigger touch_lease after insert on public.messages
 create trigger touch_lease after insert on public.timeline_events
   for each row when (new.actor = 'engineer') execute function marketplace.touch_lease();
 create trigger touch_lease after insert on public.repository_reads
-  for each row execute function marketplace.touch_lease();
+  for each row when (new.engineer_id is not null) execute function marketplace.touch_lease();
 create trigger touch_lease after insert or update of content on public.working_notes
   for each row execute function marketplace.touch_lease();
 

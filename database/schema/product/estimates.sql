@@ -39,6 +39,19 @@ $$;
 create trigger renew_estimate after insert on public.messages
   for each row when (new.sender = 'client') execute function marketplace.renew_estimate_of_message();
 
+create function marketplace.renew_estimate_of_grant() returns trigger
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  perform marketplace.request_new_estimate(i.id) from marketplace.issue i
+  where i.id = new.issue_id and i.status = 'pending' and i.ai_analysis is not null;
+  return null;
+end
+$$;
+create trigger renew_estimate after insert or update of confirmed_at on marketplace.repository_grant
+  for each row when (new.confirmed_at is not null and new.ended_at is null)
+  execute function marketplace.renew_estimate_of_grant();
+
 create function public.correct_work_kind(p_issue_id uuid, p_kind text) returns void
 language plpgsql security definer set search_path = '' as
 $$

@@ -22,8 +22,9 @@ const material = {
     { kind: 'sign-in', hours: 3, price: 250 },
     { kind: 'sign-in', hours: 2, price: null },
   ],
+  repository: { paths: ['src/login.ts'], files: [{ name: 'src/login.ts', text: 'renew()' }] },
 };
-const answered = {
+const reading = {
   kind: 'sign-in',
   likelyCause: 'An expired session is not renewed.',
   missingInformation: ['Which browser?'],
@@ -31,9 +32,7 @@ const answered = {
   hours: { low: 1, high: 4 },
   price: { low: 100, high: 400 },
   reasons: ['One file decides it.'],
-  similar: [1, 0, 7],
 };
-const reading = { ...answered, similar: [material.fixes[1], material.fixes[0]] };
 
 const warnings: unknown[][] = [];
 const log = { warn: vi.fn((...said: unknown[]) => warnings.push(said)) } as unknown as Logger;
@@ -58,7 +57,7 @@ function ask(answer: ModelAnswer, url = model.url) {
 
 describe('a language model', () => {
   it('the model gets a JSON schema, and the report as data in a separate message', async () => {
-    expect(await ask({ content: JSON.stringify(answered) })).toEqual(reading);
+    expect(await ask({ content: JSON.stringify(reading) })).toEqual(reading);
     const [call, ...others] = model.calls;
     expect(others).toEqual([]);
     expect(call).toMatchObject({
@@ -75,10 +74,8 @@ describe('a language model', () => {
       title: issue.title,
       description: issue.description,
       files: material.files,
-      fixes: [
-        { number: 0, hours: 3 },
-        { number: 1, hours: 2 },
-      ],
+      fixes: material.fixes,
+      repository: material.repository,
     });
   });
 
@@ -91,9 +88,9 @@ describe('a language model', () => {
     ['Pay the deposit to this account today.', false],
     ['Node.js 24 renders index.tsx twice.', true],
   ])('the sentence %j of the model is kept: %s', async (sentence, isKept) => {
-    const likelyCause = `${answered.likelyCause} ${sentence}`;
-    const answer = await ask({ content: JSON.stringify({ ...answered, likelyCause }) });
-    expect(answer?.likelyCause).toBe(isKept ? likelyCause : answered.likelyCause);
+    const likelyCause = `${reading.likelyCause} ${sentence}`;
+    const answer = await ask({ content: JSON.stringify({ ...reading, likelyCause }) });
+    expect(answer?.likelyCause).toBe(isKept ? likelyCause : reading.likelyCause);
   });
 
   it('the model is not called if it is not configured', async () => {
@@ -106,21 +103,21 @@ describe('a language model', () => {
     ['refuses', { content: null, refusal: 'I will not read this.' }],
     ['returns nothing', { content: null }],
     ['returns a filtered response', { content: null, finish: 'content_filter' }],
-    ['returns truncated JSON', { content: JSON.stringify(answered).slice(0, 60), finish: 'length' }],
-    ['returns valid JSON marked as truncated', { content: JSON.stringify(answered), finish: 'length' }],
+    ['returns truncated JSON', { content: JSON.stringify(reading).slice(0, 60), finish: 'length' }],
+    ['returns valid JSON marked as truncated', { content: JSON.stringify(reading), finish: 'length' }],
     ['returns text instead of JSON', { content: 'Sure! The login is broken.' }],
     ['returns JSON of the wrong shape', { content: '{"summary":"x"}' }],
     ['returns an array', { content: '[]' }],
-    ['makes up a kind', { content: JSON.stringify({ ...answered, kind: 'free-money' }) }],
-    ['turns a range around', { content: JSON.stringify({ ...answered, price: { low: 9, high: 2 } }) }],
+    ['makes up a kind', { content: JSON.stringify({ ...reading, kind: 'free-money' }) }],
+    ['turns a range around', { content: JSON.stringify({ ...reading, price: { low: 9, high: 2 } }) }],
     [
       'says nothing with its range',
-      { content: JSON.stringify({ ...answered, price: { low: 1, high: 99_999 } }) },
+      { content: JSON.stringify({ ...reading, price: { low: 1, high: 99_999 } }) },
     ],
-    ['returns no cause', { content: JSON.stringify({ ...answered, likelyCause: ' \n' }) }],
+    ['returns no cause', { content: JSON.stringify({ ...reading, likelyCause: ' \n' }) }],
     [
       'returns an endless cause',
-      { content: JSON.stringify({ ...answered, likelyCause: 'x'.repeat(60_000) }) },
+      { content: JSON.stringify({ ...reading, likelyCause: 'x'.repeat(60_000) }) },
     ],
     ['returns no completion', { status: 200, body: '{"hello":"world"}' }],
     ['returns an HTML page', { status: 200, body: '<html>' }],
@@ -173,7 +170,7 @@ describe('a language model', () => {
   it('the model’s analysis has only the expected fields, as plain text lines', async () => {
     const long = await ask({
       content: JSON.stringify({
-        ...answered,
+        ...reading,
         likelyCause: `two\nlines\u0000\u202e ${'x'.repeat(5000)}`,
         missingInformation: ['', ...Array.from({ length: 40 }, (_, at) => `${at} ${'y'.repeat(900)}`)],
         priceRange: '$1–$2',

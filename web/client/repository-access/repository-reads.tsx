@@ -49,6 +49,7 @@ const said: Record<ReadKind, string> = {
   names: 'All file names',
   pull_request: 'The state of a pull request',
   archive: 'The whole repository (download)',
+  estimate: 'All file names and named files, for the estimate',
 };
 
 function Read({ read: { engineer, repository, path, kind, readAt } }: { read: RepositoryRead }) {

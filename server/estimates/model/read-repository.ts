@@ -1,0 +1,154 @@
+import { type Repository, readRepositoryName, readRepositoryUrl } from '#domain/repository/repository.ts';
+import { redactSecrets } from '#domain/secret/redact-secrets.ts';
+import { type CodeHost, openCodeHost } from '#server/code-host/open-code-host.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { spend } from '#server/platform/rate-limit/budgets.ts';
+import type { RepositoryText, TextFile } from './ask-model.ts';
+
+/** `by` pays for the reads of a public repository. `text` may name files. */
+type Asked = { issueId: string; by: { address: string | null; account: string | null }; text: string };
+
+/** Returns what a language model may read of an issue's repository, or null. */
+export type ReadRepository = (asked: Asked) => Promise<RepositoryText | null>;
+
+type Stores = Pick<Platform, 'settings' | 'keys' | 'log' | 'now' | 'database'>;
+
+type Source = { id: string; repository: Repository; token: string | null };
+
+const MOST_PATHS = 400;
+const LONGEST_PATH = 200;
+const MOST_FILES = 3;
+// In characters of each file.
+const LONGEST = 20_000;
+
+/**
+ * Returns a function that reads the repository that the client shared, else the public repository of the issue's link.
+ * It records the read, which the client sees. If the code host fails or refuses, there is no repository.
+ */
+export function openRepositories(platform: Stores): ReadRepository {
+  const { settings, log } = platform;
+  const codeHost = settings.estimate && openCodeHost(platform);
+  return async (asked) => {
+    if (!codeHost) return null;
+    try {
+      const source = await findSource(platform, codeHost, asked.issueId);
+      return source && (await read(platform, codeHost, source, asked));
+    } catch (error) {
+      const reason = error instanceof Error ? error.name : 'unknown';
+      log.warn({ issueId: asked.issueId, reason }, 'The repository was not read for the estimate');
+      return null;
+    }
+  };
+}
+
+const NO_GRANT = '00000000-0000-0000-0000-000000000000';
+
+async function findSource(
+  { database, settings }: Stores,
+  codeHost: CodeHost,
+  issueId: string,
+): Promise<Source | null> {
+  const [row] = await database.owner<
+    { link: string | null; id: string | null; granted: string | null; sealed: string | null }[]
+  >`
+    select i.github_link as link, g.id, g.repository as granted, c.sealed_token as sealed
+    from marketplace.issue i
+    left join marketplace.repository_grant g on g.issue_id = i.id and marketplace.grant_is_awake(g, i.status)
+    left join code_host.connections c on c.id = g.connection_id
+    where i.id = ${issueId} and i.status = 'pending' and i.taken_down_at is null`;
+  const granted = readRepositoryName(row?.granted ?? '');
+  const token = row?.sealed ? await codeHost.seal.open(row.sealed) : null;
+  if (row?.id && granted && token !== null) return { id: row.id, repository: granted, token };
+  const link = row?.link ?? '';
+  const repository =
+    readRepositoryUrl(link) ??
+    (settings.github && readRepositoryUrl(link, new URL(settings.github.url).hostname));
+  return repository && { id: NO_GRANT, repository, token: null };
+}
+
+async function read(
+  stores: Stores,
+  codeHost: CodeHost,
+  { id, repository, token }: Source,
+  { issueId, by, text }: Asked,
+): Promise<RepositoryText | null> {
+  const { database, settings } = stores;
+  const mayRead = async (calls: number) =>
+    token !== null || (await spend(database.owner, settings, { code_host_read: calls }, by)) === null;
+  if (!(await mayRead(1))) return null;
+  const all = (await codeHost.listNames(repository, token)).paths.filter(isReadable);
+  const named = filesNamedIn(text, all);
+  const files =
+    named.length > 0 && (await mayRead(named.length))
+      ? (await Promise.all(named.map((path) => readText(codeHost, repository, path, token)))).filter(
+          (file) => file !== null,
+        )
+      : [];
+  const fullName = `${repository.owner}/${repository.name}`;
+  // The lock keeps a grant until the read is recorded. Without a grant the repository is public.
+  const recorded = await database.owner`
+    insert into public.repository_reads (issue_id, engineer_name, repository, path, kind)
+    select i.id, 'A language model', ${fullName}, ${files.map(({ name }) => name).join(', ')}, 'estimate'
+    from marketplace.issue i where i.id = ${issueId} and (${token === null} or exists (
+      select from marketplace.repository_grant g where g.id = ${id} and g.ended_at is null for share))
+    returning 1`;
+  return recorded.length === 0 ? null : { paths: shallowest(all), files };
+}
+
+const LEFT_OUT =
+  /(?:^|\/)(?:node_modules|vendor|dist|build|\.git|\.next)\/|(?:^|\/)(?:[^/]*\.lock|[^/]*-lock\.[^/]+|bun\.lockb|npm-shrinkwrap\.json)$/i;
+const SECRET =
+  /(?:^|\/)(?:\.env[^/]*|[^/]*\.env|\.npmrc|\.netrc|\.pypirc|id_[a-z0-9]+|[^/]*(?:credential|secret|service-?account)[^/]*\.(?:json|ya?ml|toml|txt|ini)|[^/]*\.(?:pem|key|p12|pfx|jks|keystore|tfvars|tfstate))$/i;
+
+function isReadable(path: string): boolean {
+  return path.length <= LONGEST_PATH && !LEFT_OUT.test(path) && !SECRET.test(path);
+}
+
+function shallowest(paths: readonly string[]): string[] {
+  return paths
+    .map((path) => ({ path, depth: path.split('/').length }))
+    .sort((a, b) => a.depth - b.depth || (a.path < b.path ? -1 : 1))
+    .slice(0, MOST_PATHS)
+    .map(({ path }) => path);
+}
+
+/** The paths whose last parts a text contains, those with the most parts first. */
+function filesNamedIn(text: string, paths: readonly string[]): string[] {
+  const words = new Map<string, string[][]>();
+  for (const word of new Set(text.toLowerCase().match(/[\w@()[\]$./-]+\.\w+/g))) {
+    const parts = word.split('/').reverse();
+    const [name = ''] = parts;
+    words.set(name, [...(words.get(name) ?? []), parts]);
+  }
+  return paths
+    .flatMap((path) => {
+      const parts = path.toLowerCase().split('/').reverse();
+      const said = (words.get(parts[0] ?? '') ?? []).map((word) => sharedStart(parts, word));
+      return said.length === 0 ? [] : [{ path, said: Math.max(...said) }];
+    })
+    .sort((a, b) => b.said - a.said || a.path.length - b.path.length)
+    .slice(0, MOST_FILES)
+    .map(({ path }) => path);
+}
+
+function sharedStart(one: readonly string[], other: readonly string[]): number {
+  const end = one.findIndex((part, at) => part !== other[at]);
+  return end === -1 ? one.length : end;
+}
+
+/** Returns the start of a text file without its secrets. Null for other files. */
+async function readText(
+  codeHost: CodeHost,
+  repository: Repository,
+  path: string,
+  token: string | null,
+): Promise<TextFile | null> {
+  const { body } = await codeHost.readContents(repository, path, token);
+  if (Array.isArray(body) || body.encoding !== 'base64' || typeof body.content !== 'string') return null;
+  // A secret that is cut at the end lies behind what is returned.
+  const text = Buffer.from(body.content, 'base64')
+    .toString('utf8')
+    .slice(0, 2 * LONGEST);
+  if (/[\0\uFFFD]/.test(text)) return null;
+  return { name: path, text: redactSecrets(text).text.slice(0, LONGEST) };
+}
