@@ -5,12 +5,15 @@ export type Range = { low: number; high: number };
 
 /** Sorts weighted values, merges equal ones and scales the weights to a sum of one. */
 export function distributionOf(values: Iterable<{ value: number; weight: number }>): Distribution {
-  const weights = new Map<number, number>();
-  for (const { value, weight } of values) weights.set(value, (weights.get(value) ?? 0) + weight);
-  const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
-  return [...weights]
-    .map(([value, weight]) => ({ value, weight: weight / total }))
-    .sort((a, b) => a.value - b.value);
+  const sorted = [...values].sort((a, b) => a.value - b.value);
+  const total = sorted.reduce((sum, { weight }) => sum + weight, 0);
+  const merged: { value: number; weight: number }[] = [];
+  for (const { value, weight } of sorted) {
+    const last = merged.at(-1);
+    if (last?.value === value) last.weight += weight / total;
+    else merged.push({ value, weight: weight / total });
+  }
+  return merged;
 }
 
 /** Replaces a distribution of many values by that many of its quantiles, which are as likely as each other. */
