@@ -12,7 +12,7 @@ import { percentile } from './repeat.ts';
 
 const SIZES = [1_000, 10_000, 100_000];
 const RUNS = 5;
-const QUIET = 4_000;
+const QUIET = 2_000;
 
 /**
  * Measures learning from resolved issues and estimating one, and the p99 of other requests while it learns beside
