@@ -57,11 +57,11 @@ export default function Pricing() {
         <tbody>
           {priceList.map(({ id, name, hours, dollars }) => (
             <tr key={id} className="border-b border-hairline">
-              <th scope="row" className="py-2 pr-4 font-normal">
+              <th scope="row" className="py-2 pr-4 font-normal wrap-anywhere">
                 {name}
               </th>
               <td className="py-2 pr-4 text-right whitespace-nowrap text-ink-muted">{hours.join('–')}</td>
-              <td className="py-2 text-right whitespace-nowrap">{dollars.map(formatDollars).join('–')}</td>
+              <td className="py-2 text-right">{dollars.map(formatDollars).join('–')}</td>
             </tr>
           ))}
         </tbody>
