@@ -37,7 +37,7 @@ test('a user adds and replaces a phone as the second factor', async ({ page, req
   await press(page, 'Text me a code');
   await expect(page.getByText('This number is already one of your second factors.')).toBeVisible();
 
-  await mentioned(page, 'For another number, add the new one here, then remove the old one.');
+  await mentioned(page, 'To change your number, add the new one, then remove the old one.');
   await page.getByLabel('Phone number').fill(next);
   await press(page, 'Text me a code');
   const joined = await textedTo(request, next);

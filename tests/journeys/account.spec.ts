@@ -144,7 +144,7 @@ test('every sign-in requires a second factor until a recovery code removes it', 
   await expect(codes).toHaveCount(10);
   const [code = ''] = await codes.allInnerTexts();
   await page.getByRole('button', { name: 'I’ve saved them' }).click();
-  await expect(page.getByText(/^You made 10 on/)).toBeVisible();
+  await expect(page.getByText(/^You have 10, made on/)).toBeVisible();
 
   await page.goto('/engineer-app');
   await logOut(page);

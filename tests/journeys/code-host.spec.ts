@@ -16,7 +16,7 @@ test('a visitor submits a private repository with read access', async ({ page, r
   await title(page).fill('Orders fail east of Berlin');
   await page.getByRole('radio', { name: 'Cursor' }).check();
   await page.getByText('What GitHub will ask you to allow').click();
-  await expect(page.getByText(/reading and writing them all/)).toBeVisible();
+  await expect(page.getByText(/reading and writing all of them/)).toBeVisible();
   await goThroughGithub(page, 'Connect GitHub', 'ada-builder');
   await said(page, 'Signed in as ada-builder');
   await expect(page).toHaveURL(/\/submit-issue/);

@@ -17,9 +17,9 @@ async function probeStorage(): Promise<void> {
     limit: 1,
     offset: 0,
   });
-  if (response.ok) return;
+  // An unread body would keep one of the browser's few connections.
   const { message } = (await response.json()) as { message?: string };
-  if (/not found|does not exist/i.test(message ?? ''))
+  if (!response.ok && /not found|does not exist/i.test(message ?? ''))
     throw new AppError('bucketNotFound', attachmentErrors.bucketNotFound, { cause: message });
 }
 
