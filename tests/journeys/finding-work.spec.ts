@@ -82,9 +82,8 @@ test('an engineer renews an idle claim before it expires', async ({ browser, req
       : route.fulfill({ json: [{ issue_id: id, warns_at: at(-6), ends_at: at(5.5) }] }),
   );
   await page.goto('/engineer-app');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Left lying' })).toContainText(
-    'Offered back in 5 hours',
-  );
+  const card = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Left lying' });
+  await expect(card).toContainText('Offered back in 5 hours');
   await page.goto(`/engineer-app/${id}`);
   const warning = page.getByRole('region', { name: 'Your claim' });
   await expect(warning).toContainText('Offered to other engineers again in 5 hours');

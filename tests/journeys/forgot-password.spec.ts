@@ -40,7 +40,7 @@ test('a user resets a forgotten password with the keyboard', async ({ browser, p
   await away.keyboard.press('Enter');
   await said(away, 'Password changed. Your other devices are signed out.');
   await expect(away).toHaveURL('/mail-preferences');
-  await expect(away.getByText(email)).toBeVisible();
+  await expect(away.getByRole('main').getByText(email)).toBeVisible();
 
   await away.goto(link);
   await expect(away.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
