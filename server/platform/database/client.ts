@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { boundMessages } from './bound-messages.ts';
 import { isDatabaseError } from './database-error.ts';
 
 type Encryption = 'tls' | 'plain';
@@ -41,6 +42,7 @@ export class DatabaseClient extends pg.Client {
     const limited = { connectionTimeoutMillis: defaultTimeout, ...config };
     super(limited);
     this.#config = limited;
+    boundMessages(this);
   }
 
   override connect(): Promise<pg.Client>;

@@ -23,9 +23,28 @@ it('a statement on a lost connection is not repeated', async () => {
   }
 });
 
+it('a message that is too long or unreadable ends its connection and statement alone', async () => {
+  const server = await dyingServer();
+  const api = openPool(server.address, { max: 1 });
+  const ask = (value: string) =>
+    runCallerStatement<string[]>(api, visitor, { text: 'select $1', values: [value], asText: true }).then(
+      ([row]) => row?.[0],
+      ({ code }) => code,
+    );
+  try {
+    expect(await ask('endless')).toBe('CONNECTION_LOST');
+    expect(await ask('garbled')).toBe('CONNECTION_LOST');
+    expect(await ask('next')).toBe('next');
+  } finally {
+    await api.end();
+    server.close();
+  }
+});
+
 /**
  * Starts a minimal server that echoes the first value of each statement. On `dies` the server sends a
- * retryable error and closes the connection immediately. PostgreSQL cannot be made to do this.
+ * retryable error and closes the connection immediately, on `endless` the start of a notice of 65 MB, and on
+ * `garbled` a message of no known kind. PostgreSQL cannot be made to do this.
  */
 async function dyingServer() {
   const asked: string[] = [];
@@ -73,10 +92,14 @@ function answerTo(type: string, given: string, asked: string[]): { answers: Buff
     S: ready,
   };
   if (isQuery && given === 'dies') return { answers: stalePlan, isEnd: true };
+  if (isQuery && given === 'endless') return { answers: endless, isEnd: false };
+  if (isQuery && given === 'garbled') return { answers: message('R', int32(99)), isEnd: false };
   return { answers: answers[type] ?? Buffer.alloc(0), isEnd: false };
 }
 
 const text = 25;
+
+const endless = Buffer.concat([Buffer.from('N'), int32(65 * 1024 * 1024), word('M')]);
 
 const stalePlan = message(
   'E',
