@@ -51,6 +51,15 @@ it('a statement contains no text of the request except quoted output names', () 
   expect(text.split(`"${evil.replaceAll('"', '""')}"`).join('')).not.toContain('drop');
 });
 
+it('a request selects a column at most 50 times, with those of its embeds', () => {
+  const copies = (count: number) => Array.from({ length: count }, (_copy, at) => `a${at}:content`).join();
+  const times = (outer: number, inner: number) => () =>
+    read('issues', `select=messages(${copies(outer)}),more:messages(${copies(inner)})`);
+  expect(times(30, 20)).not.toThrow();
+  expect(times(30, 21)).toThrow('repeats a column');
+  expect(() => read('issues', `select=${'*,'.repeat(50)}*`)).toThrow('repeats a column');
+});
+
 it.each([
   ['return=representation', 'select=sender,issues(id)', 't1."sender", t1."issue_id"'],
   ['return=headers-only', '', 't1."id"'],

@@ -20,8 +20,10 @@ export function selectOutputs(outputs: Output[], from: string): string {
 export function levelOutputs(compilation: Compilation, source: Source, level: Level): Output[] {
   const items: SelectItem[] = level.items.length === 0 ? [{ kind: 'all' }] : level.items;
   return items.flatMap((item) => {
-    if (item.kind === 'all') return [...source.columns.keys()].map((name) => columnOutput(source, name));
     if (item.kind === 'embed') return embedOutputs(compilation, source, item);
+    const names = item.kind === 'all' ? [...source.columns.keys()] : [item.field.name];
+    for (const name of names) countColumn(compilation, source, name);
+    if (item.kind === 'all') return names.map((name) => columnOutput(source, name));
     const { text, type } = compileField(compilation, source, item.field);
     return [
       {
@@ -30,6 +32,22 @@ export function levelOutputs(compilation: Compilation, source: Source, level: Le
       },
     ];
   });
+}
+
+const maxRepeats = 50;
+
+/**
+ * Throws 400 if a request selects a column more than 50 times. Each row would hold as many copies of a long text,
+ * before the size of the response is known.
+ */
+function countColumn({ selected }: Compilation, source: Source, name: string): void {
+  const key = `${source.name}.${name}`;
+  const count = (selected.get(key) ?? 0) + 1;
+  selected.set(key, count);
+  if (count > maxRepeats)
+    throw restError(400, 'PGRST100', 'This request repeats a column too often', {
+      details: `A request can select a column at most ${maxRepeats} times.`,
+    });
 }
 
 /** Returns `limit … offset …`. Both values must be validated integers. */

@@ -14,6 +14,7 @@ export type Compilation = {
   aliases: number;
   embeds: number;
   patterns: number;
+  selected: Map<string, number>;
 };
 
 /** The text of a statement and its values. The database casts each value from text. */
@@ -39,7 +40,7 @@ const maxValues = 30_000;
 const maxNameBytes = 63;
 
 export function startCompilation(catalogue: Catalogue): Compilation {
-  return { catalogue, values: [], aliases: 0, embeds: 0, patterns: 0 };
+  return { catalogue, values: [], aliases: 0, embeds: 0, patterns: 0, selected: new Map() };
 }
 
 export function finish(compilation: Compilation, text: string): Statement {
