@@ -8,6 +8,15 @@ import { priceList } from '../../content/price-list.ts';
 if (process.platform === 'linux') setPriority(10);
 const estimate = prepareEstimator(workerData, priceList);
 parentPort?.on('message', ({ id, issue }: { id: number; issue: EstimatedIssue }) => {
-  parentPort?.postMessage({ id, analysis: estimate(issue) });
+  parentPort?.postMessage({ id, ...answerTo(issue) });
 });
 parentPort?.postMessage({ isReady: true });
+
+// An error outside of this would end the thread, and with it the estimates of all other issues.
+function answerTo(issue: EstimatedIssue) {
+  try {
+    return { analysis: estimate(issue) };
+  } catch (error) {
+    return { error };
+  }
+}

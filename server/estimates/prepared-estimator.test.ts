@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { setUpInstance } from '../../tests/instance/set-up.ts';
@@ -61,4 +62,18 @@ it('requests are not blocked while it learns', async () => {
   clearInterval(timer);
   await pause(0);
   expect(passed).toBeGreaterThan(10);
+});
+
+it('an issue that cannot be estimated leaves the estimates of others', async () => {
+  await expect(prepared({ ...issue, title: null as unknown as string })).rejects.toThrow();
+  expect(await resolvedCount()).toBeGreaterThan(0);
+});
+
+it('it learns anew after its thread ended', async () => {
+  const opened = once(process, 'worker');
+  const fresh = preparedEstimator(instance.platform);
+  const before = await fresh(issue);
+  const [worker] = await opened;
+  await worker.terminate();
+  expect(await fresh(issue)).toEqual(before);
 });

@@ -14,7 +14,7 @@ const LONGEST_STALE = 60 * 60_000;
 
 /**
  * Keeps an estimator that learned from the resolved issues. While it learns again, the one before answers. Only the
- * first estimate waits. Calls `onLearned` after each time but the first.
+ * first estimate waits, and the first after its thread ended. Calls `onLearned` after each time but the first.
  */
 export function preparedEstimator(
   { database: { owner }, log, now }: Pick<Platform, 'database' | 'log' | 'now'>,
@@ -24,6 +24,7 @@ export function preparedEstimator(
   let isLearning = false;
   return async (issue) => {
     const version = await readResolvedVersion(owner);
+    if ((await current)?.thread.hasEnded()) current = null;
     current ??= learn(version);
     const learned = await current.catch((error) => {
       current = null;

@@ -22,6 +22,7 @@ it.each([
 it.each([
   ['57014', 'canceling statement due to statement timeout', 'This request took too long.'],
   ['54001', 'stack depth limit exceeded', 'This request is nested too deeply.'],
+  ['XX000', 'tsquery stack too small', 'This request is nested too deeply.'],
   ['XX000', 'invalid memory alloc request size 1073741824', 'This request needs too much memory.'],
 ])('a request that asks too much of the database (%s: %s) returns 400: %s', (code, text, sentence) => {
   const error = Object.assign(new DatabaseError(text, text.length, 'error'), {

@@ -52,6 +52,6 @@ const memoryMessage = /^invalid memory alloc request size/;
 export function sentenceOfExcess({ code, message, routine }: DatabaseError): string | null {
   if (routine === raise) return null;
   if (code === '57014') return serviceErrors.tooSlow;
-  if (code === '54001') return serviceErrors.tooDeep;
+  if (code === '54001' || message === 'tsquery stack too small') return serviceErrors.tooDeep;
   return memoryMessage.test(message) ? serviceErrors.tooMuchMemory : null;
 }
