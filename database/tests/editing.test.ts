@@ -40,7 +40,9 @@ it('saving unchanged values adds no edit to the timeline', async () => {
 it.each([null, ...QUOTE_STATUSES])(
   'the database and the domain agree whether an issue with a %s quote can be edited',
   async (status) => {
-    const refusal = editRefusal({ status: 'pending', quoteStatus: status }) ? 'PT409' : null;
+    const refusal = editRefusal({ status: 'pending', quoteStatus: status, followsIssueId: null })
+      ? 'PT409'
+      : null;
     await setQuote(status);
     for (const set of [
       "title = 'X'",

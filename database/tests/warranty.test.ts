@@ -85,6 +85,23 @@ describe('a report that a fix broke again', () => {
     expect(await report(first)).toMatchObject({ refusal: null });
   });
 
+  it('keeps its words and links', async () => {
+    const { id } = await reported();
+    const edit = (set: string) =>
+      db.run('client', `update public.issues set ${set} where id = '${id}' returning id`, { naming: id });
+    for (const set of [
+      "title = 'X'",
+      "description = 'X'",
+      "github_link = 'https://github.com/o/x'",
+      "urgency = 'No Rush'",
+    ])
+      expect(await edit(set)).toMatchObject({
+        refusal: 'PT409',
+        sentence: expect.stringContaining('broke again'),
+      });
+    expect((await edit('title = title')).refusal).toBeNull();
+  });
+
   it('needs words, and counts as a submission', async () => {
     const first = await db.issue('settled');
     expect((await db.call('client', 'report_broken_again', first, ' ')).refusal).toBe('23514');

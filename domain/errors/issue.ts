@@ -68,6 +68,7 @@ export const issueRefusals = {
     'Work on this issue has started, so you can cancel it only once a promised date has passed without a fix.',
   startedIssueNotEdited: 'Work has started, so you can’t edit this. Add details in the conversation.',
   quotedIssueNotEdited: 'You can’t edit this after a quote. Add details in the conversation.',
+  followUpNotEdited: 'You can’t edit a report that a fix broke again. Add details in the conversation.',
   analysisTooLong: 'An analysis must be at most 50000 characters.',
   textTooLong: ({ limit }: { limit: number }) => `This text is too long: at most ${limit} characters.`,
 

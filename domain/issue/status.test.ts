@@ -46,6 +46,11 @@ it.each([
 ] as const)(
   'an issue with status %s and quote %s has the edit obstacle %s',
   (status, quoteStatus, refusal) => {
-    expect(editRefusal({ status, quoteStatus })).toBe(refusal);
+    expect(editRefusal({ status, quoteStatus, followsIssueId: null })).toBe(refusal);
   },
 );
+
+it('a report that a fix broke again is not edited', () => {
+  const followUp = { status: 'pending', quoteStatus: 'Waived', followsIssueId: 'i1' } as const;
+  expect(editRefusal(followUp)).toBe('follow-up');
+});

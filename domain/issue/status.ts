@@ -63,9 +63,14 @@ const PRICED: readonly (QuoteStatus | null)[] = ['Quoted', 'Accepted', 'Paid'];
  * The reason why a client cannot edit a submission. `started` means that the work has started or ended, and
  * `priced` means that the client got a quote.
  */
-export type EditRefusal = 'started' | 'priced' | null;
+export type EditRefusal = 'started' | 'priced' | 'follow-up' | null;
 
-export function editRefusal(issue: { status: StoredStatus; quoteStatus: QuoteStatus | null }): EditRefusal {
+export function editRefusal(issue: {
+  status: StoredStatus;
+  quoteStatus: QuoteStatus | null;
+  followsIssueId: string | null;
+}): EditRefusal {
   if (issue.status !== 'pending') return 'started';
+  if (issue.followsIssueId !== null) return 'follow-up';
   return PRICED.includes(issue.quoteStatus) ? 'priced' : null;
 }

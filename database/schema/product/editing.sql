@@ -182,21 +182,26 @@ create function marketplace.only_adds_files(p_old marketplace.issue, p_new marke
 language sql immutable set search_path = '' as
 $$ select marketplace.edited_parts(p_old, p_new) = 'attachments' and p_new.attachments @> p_old.attachments $$;
 
--- The client cannot edit a submission while it has a quote. Erasing the client's account is still possible.
-create function marketplace.keep_priced_words() returns trigger
+-- The client cannot edit a submission while it has a quote, nor a report that a fix broke again: a free issue stays
+-- about the same fix. Erasing the client's account is still possible.
+create function marketplace.keep_agreed_words() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
 begin
-  if new.quote_status in ('Quoted', 'Accepted', 'Paid') and marketplace.part_in(old) = 'client' and not marketplace.is_erasing()
-    and marketplace.edited_parts(old, new) is not null and not marketplace.only_adds_files(old, new) then
+  if marketplace.part_in(old) is distinct from 'client' or marketplace.is_erasing()
+    or marketplace.edited_parts(old, new) is null or marketplace.only_adds_files(old, new) then
+    return new;
+  elsif old.follows_issue_id is not null then
+    perform marketplace.conflict('followUpNotEdited');
+  elsif new.quote_status in ('Quoted', 'Accepted', 'Paid') then
     perform marketplace.conflict('quotedIssueNotEdited');
   end if;
   return new;
 end
 $$;
-create trigger keep_priced_words
+create trigger keep_agreed_words
   before update of title, description, coding_app, github_link, live_link, urgency, attachments on marketplace.issue
-  for each row execute function marketplace.keep_priced_words();
+  for each row execute function marketplace.keep_agreed_words();
 
 -- Edits within ten minutes are one event, unless something else happened between them.
 create function marketplace.record_edit() returns trigger

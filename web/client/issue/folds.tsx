@@ -94,8 +94,9 @@ function ReportFold({ issue }: { issue: Issue }) {
           )}
         </>
       )}
-      {refusal !== null && <UnsavedEdit issue={issue} refusal={refusal} />}
+      {refusal !== null && refusal !== 'follow-up' && <UnsavedEdit issue={issue} refusal={refusal} />}
       {refusal === 'priced' && <p className="text-ink-muted">{issueRefusals.quotedIssueNotEdited}</p>}
+      {refusal === 'follow-up' && <p className="text-ink-muted">{issueRefusals.followUpNotEdited}</p>}
     </Fold>
   );
 }

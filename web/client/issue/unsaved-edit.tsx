@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { issueNotices } from '#domain/errors/issue.ts';
-import type { EditRefusal } from '#domain/issue/status.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import { addToDraft } from '#web/issue/use-composer.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -13,7 +12,7 @@ const meanwhile = {
   started: 'Work started while you were writing',
 };
 
-export function UnsavedEdit({ issue, refusal }: { issue: Issue; refusal: NonNullable<EditRefusal> }) {
+export function UnsavedEdit({ issue, refusal }: { issue: Issue; refusal: keyof typeof meanwhile }) {
   const [text, setText] = useState(() => changesInWords(issue, keptEdit(issue)));
   if (text === '') return null;
 
