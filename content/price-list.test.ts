@@ -26,6 +26,12 @@ describe('kinds of work', () => {
     expect(recognized('Checkout fails', 'Stripe.')?.words).toEqual(['stripe', 'checkout']);
   });
 
+  it('words of the list may have capitals and signs', () => {
+    const list = [{ id: 'a', name: 'A', hours: [1, 2], dollars: [1, 2], words: ['C++', 'Next.js'] }] as const;
+    const text = { title: 'next.js fails', description: '', files: [] };
+    expect(recognizeKind(list, text)?.words).toEqual(['Next.js']);
+  });
+
   it('a text without a word of the list is not recognized', () => {
     expect(recognized('Hilfe', 'Es geht nicht.')).toBeNull();
   });

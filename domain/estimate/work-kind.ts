@@ -47,7 +47,7 @@ function spaced(text: string): string {
 
 /** True if the text has the word, also with the endings -s, -es, -ed, -d and -ing. */
 function occurs(text: string, word: string): boolean {
-  return new RegExp(` ${word.replaceAll('-', ' ')}(?:s|es|ed|d|ing)? `).test(text);
+  return new RegExp(`${spaced(word).trimEnd()}(?:s|es|ed|d|ing)? `).test(text);
 }
 
 /** The range of a kind. For an unknown kind, from the median of all lower ends to that of all upper ends. */
