@@ -19,7 +19,7 @@ export type Reading = {
   reasons: string[];
 };
 
-/** What an earlier fix took and cost, without its text. The price is in US dollars, and null if it was not paid. */
+/** About what an earlier fix took and cost, without its text. The price is in US dollars, and null if it was not paid. */
 export type PastFix = { kind: string | null; hours: number | null; price: number | null };
 
 type Amounts = Range & { typical: number; confidence: number };
@@ -86,28 +86,31 @@ const FEW = 10;
 /** Returns sentences that explain an estimate. They never contain text from other issues. */
 export function reasonsFor({ hours, price, kind, resolved, issue }: Grounds): string[] {
   return [
-    kindSentence(kind),
+    kindSentence(kind, price),
     basisSentence(price, resolved),
     trialSentence(hours, price),
     ...(issue.reading?.reasons ?? []),
   ].filter((sentence) => sentence !== null);
 }
 
-function kindSentence({ name, by, words }: KindGuess): string {
-  if (name === null) return 'No kind of work on our price list matches, so this is the middle of the list.';
+function kindSentence({ name, by, words }: KindGuess, { source }: ValueEstimate): string {
+  if (name === null) {
+    const none = 'No kind of work on our price list matches';
+    return source === 'list' ? `${none}, so this is the middle of the list.` : `${none}.`;
+  }
   if (by === 'person') return `Kind of work: ${name}, as corrected.`;
   if (by === 'model') return `Kind of work: ${name}, as a language model read it.`;
   const named = words.slice(0, WORDS_NAMED).map((word) => `“${word}”`);
   return `Kind of work: ${name}, because the issue mentions ${named.join(', ')}.`;
 }
 
-function basisSentence({ source }: ValueEstimate, resolved: number): string {
-  const fixes = resolved === 1 ? '1 fix' : `${resolved} fixes`;
-  if (source === 'learned') return `Based on ${fixes} here.`;
-  if (source === 'model') return `A language model’s range, corrected by ${fixes} here.`;
-  return resolved === 0
-    ? 'We have no history yet, so this comes from our price list.'
-    : `Our price list still predicts this kind better than ${fixes} here.`;
+/** Says where the price comes from. The hours may rest on more fixes, because not every fix is paid. */
+function basisSentence({ source, basis }: ValueEstimate, resolved: number): string {
+  if (source === 'learned') return `Based on ${basis} fixes here.`;
+  if (source === 'model') return `A language model’s range, corrected by ${basis} fixes here.`;
+  if (basis > 0) return `Our price list still predicts such issues better than ${basis} fixes here.`;
+  const history = resolved === 0 ? 'no history' : 'too little history';
+  return `We have ${history} yet, so this comes from our price list.`;
 }
 
 /** Names the ranges that are less sure, whose confidence is shown. */

@@ -62,7 +62,17 @@ describe('calibrated estimates', () => {
     expect(estimate({ features: features('thing breaks'), kind: 'odd', reading: null }).source).toBe('list');
   });
 
-  it('the confidence is no claim about outcomes that it learned from', () => {
+  it('history answers beside a language model that has no past readings', () => {
+    const estimate = calibrated(outcomes(60, topics), list, priceSteps);
+    const question = {
+      features: features('login fails'),
+      kind: 'sign-in',
+      reading: { low: 5000, high: 9000 },
+    };
+    expect(estimate(question)).toMatchObject({ source: 'learned', basis: 60 });
+  });
+
+  it('the confidence is how often ranges hold later outcomes', () => {
     const random = seededRandom(1234);
     const unlike = Array.from({ length: 600 }, (_, at) => ({
       features: features(`word${at} other${at}`),

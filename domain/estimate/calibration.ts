@@ -24,6 +24,8 @@ export type ValueEstimate = {
   typical: number;
   confidence: number;
   source: Source;
+  /** How many outcomes it rests on. 0 if the price list answers because there are too few to compare it with. */
+  basis: number;
   /** How many past outcomes such ranges were tried on, and how many they held. */
   trial: { held: number; of: number };
 };
@@ -54,12 +56,17 @@ export function calibrated(
     const predictors = predictorsFrom(outcomes.slice(0, from), listRange, recipe);
     for (const outcome of outcomes.slice(from, from + block)) {
       const predictions = predictAll(predictors, outcome);
-      const { range } = estimate(outcome.kind, predictions, trials, steps);
+      const { range } = estimate(outcome, predictions, trials, steps);
       trials.push(trialOf(outcome, predictions, range.low <= outcome.value && outcome.value <= range.high));
     }
   }
   const predictors = predictorsFrom(outcomes, listRange, recipe);
-  return (question) => estimate(question.kind, predictAll(predictors, question), trials, steps);
+  const read = outcomes.filter(({ reading }) => reading !== null).length;
+  return (question) => {
+    const { isTried, ...answer } = estimate(question, predictAll(predictors, question), trials, steps);
+    if (answer.source === 'model') return { ...answer, basis: read };
+    return { ...answer, basis: isTried || answer.source === 'learned' ? count : 0 };
+  };
 }
 
 type Predictions = { source: Source; distribution: Distribution }[];
@@ -100,39 +107,50 @@ function trialOf({ kind, value }: Outcome, predictions: Predictions, held: boole
 }
 
 function estimate(
-  kind: string | null,
+  { kind }: Question,
   predictions: Predictions,
   trials: readonly Trial[],
   steps: Steps,
-): ValueEstimate {
-  const { source, distribution } = best(kind, predictions, trials);
+): Omit<ValueEstimate, 'basis'> & { isTried: boolean } {
+  const { source, distribution, isTried } = best(kind, predictions, trials);
   const share = source === 'list' ? 1 : shareFor(source, trials);
   return {
     range: roundedRange(shortestRange(distribution, share), steps),
     typical: roundedValue(medianOf(distribution), steps),
     confidence: Math.round(100 * confidenceIn(kind, { source, share }, trials)),
     source,
+    isTried,
     trial: tallyOf(trials),
   };
 }
 
 const FEWEST_TRIALS = 5;
 
-/** The predictor with the best score for a kind of work. The mean of all kinds counts as five trials of it. */
-function best(kind: string | null, predictions: Predictions, trials: readonly Trial[]): Predictions[number] {
-  const [first, ...others] = predictions;
+/**
+ * The predictor with the best score for a kind of work, among those that were tried often enough. The mean of all kinds
+ * counts as five trials of it. `isTried` is false if there were too few trials to choose.
+ */
+function best(
+  kind: string | null,
+  predictions: Predictions,
+  trials: readonly Trial[],
+): Predictions[number] & { isTried: boolean } {
+  const [first] = predictions;
   if (!first) throw new Error('There is nothing to estimate from.');
-  const compared = trials.filter(({ scores }) =>
-    predictions.every(({ source }) => scores[source] !== undefined),
-  );
-  if (others.length === 0 || compared.length < FEWEST_TRIALS) return first;
+  const triedOn = (some: Predictions) =>
+    trials.filter(({ scores }) => some.every(({ source }) => scores[source] !== undefined));
+  // A model that was switched on lately has no trials, which must not keep history from answering.
+  const [known, ...others] = predictions.filter((each) => triedOn([each]).length >= FEWEST_TRIALS);
+  if (!known || others.length === 0) return { ...first, isTried: false };
+  const compared = triedOn([known, ...others]);
   const scoreOf = ({ source }: Predictions[number]) =>
     shrunkMean(
       compared.map(({ scores }) => scores[source] as number),
       (at) => compared[at]?.kind === kind,
       FEWEST_TRIALS,
     );
-  return others.reduce((one, other) => (scoreOf(other) < scoreOf(one) ? other : one), first);
+  const chosen = others.reduce((one, other) => (scoreOf(other) < scoreOf(one) ? other : one), known);
+  return { ...chosen, isTried: true };
 }
 
 function shrunkMean(values: readonly number[], isOwn: (at: number) => boolean, strength: number): number {
@@ -186,20 +204,21 @@ const KNOWN_FROM = 20;
 
 /**
  * How often ranges of this kind held, drawn towards that of all kinds, and that towards 40 %. A trial counts half for
- * the range that was stated then, and half for a range as wide as now.
+ * the range that was stated then, and half for a range as wide as now. Trials without this predictor do not count.
  */
 function confidenceIn(
   kind: string | null,
   { source, share }: { source: Source; share: number },
   trials: readonly Trial[],
 ): number {
+  const tried = trials.filter(({ needed }) => needed[source] !== undefined);
   const heldIn = (some: readonly Trial[]) =>
     some.reduce(
       (sum, { held, needed }) => sum + (Number(held) + Number((needed[source] ?? NEVER) <= share)) / 2,
       0,
     );
-  const own = trials.filter((trial) => trial.kind === kind);
-  const overall = (heldIn(trials) + KNOWN_FROM * FIRST_CONFIDENCE) / (trials.length + KNOWN_FROM);
+  const own = tried.filter((trial) => trial.kind === kind);
+  const overall = (heldIn(tried) + KNOWN_FROM * FIRST_CONFIDENCE) / (tried.length + KNOWN_FROM);
   const confidence = (heldIn(own) + KNOWN_FROM * overall) / (own.length + KNOWN_FROM);
   return source === 'list' ? Math.min(confidence, FIRST_CONFIDENCE) : confidence;
 }
