@@ -63,6 +63,7 @@ describe('estimates without history', () => {
       priceRange: '$500–$2,000',
     });
     expect(estimate({ ...issue, kind: 'gone' }).kind).toBe('sign-in');
+    expect(estimate({ ...issue, kind: 'gone', reading }).kind).toBe('payments');
     const unclear = { ...issue, title: 'It broke', description: '' };
     expect(estimate(unclear)).toMatchObject({ kind: null, priceRange: '$100–$400' });
     expect(estimate({ ...unclear, files: ['checkout.log'] }).kind).toBe('payments');
@@ -94,15 +95,25 @@ describe('with history', () => {
     ).toBeGreaterThan(600);
   });
 
-  it('an estimate names what the two most similar fixes took, and none if no text is alike', () => {
-    const fix = { kind: 'payments', hours: 12, price: 900 };
+  it('a price counts only the paid fixes, and an unknown kind is not said to have the list’s range', () => {
+    const paidHalf = history(80).map((each, at) => (at % 4 < 2 ? each : { ...each, price: null }));
+    const { reasons } = prepareEstimator(
+      paidHalf,
+      list,
+    )({ ...issue, title: 'shows an error', description: '' });
+    expect(reasons).toContain('No kind of work on our price list matches.');
+    expect(reasons).toContain('Based on 40 fixes here.');
+  });
+
+  it('an estimate names about what the two most similar fixes took, and none if no text is alike', () => {
+    const fix = { kind: 'payments', hours: 12.2, price: 1234 };
     const past = [
       ...history(20),
       { ...issue, ...fix, title: 'Checkout shows the basket twice', description: '' },
     ];
     const { similar } = prepareEstimator(past, list)({ ...issue, title: 'Checkout basket', description: '' });
     expect(similar).toHaveLength(2);
-    expect(similar[0]).toEqual(fix);
+    expect(similar[0]).toEqual({ kind: 'payments', hours: 12, price: 1200 });
     expect(
       estimate({ ...issue, title: 'zzz', description: '', codingApp: 'v0', urgency: 'No Rush' }).similar,
     ).toEqual([]);
@@ -115,6 +126,7 @@ describe('with history', () => {
     )(issue);
     expect(onlyHours).toMatchObject({ priceRange: '$100–$400', confidence: 40 });
     expect(onlyHours.hours.high).toBeLessThan(4);
+    expect(onlyHours.reasons).toContain('We have too little history yet, so this comes from our price list.');
   });
 
   it('an estimate contains no text from other issues', () => {

@@ -9,7 +9,7 @@ import {
 } from './analysis.ts';
 import { calibrated } from './calibration.ts';
 import { type Features, featuresOf } from './features.ts';
-import { hourSteps, hoursText, priceSteps, priceText, type Steps } from './rounded-range.ts';
+import { hourSteps, hoursText, priceSteps, priceText, roundedValue, type Steps } from './rounded-range.ts';
 import { indexTexts } from './text-vectors.ts';
 import { listRangeOf, recognizeKind, type WorkKind } from './work-kind.ts';
 
@@ -59,7 +59,7 @@ export function prepareEstimator(resolved: readonly ResolvedIssue[], list: reado
     const alike = space.similarities(space.vectorOf(features));
     return known
       .map(({ issue: { hours, price }, kind }, at) => ({
-        fix: { kind: kind.id, hours, price },
+        fix: { kind: kind.id, hours: rounded(hours, hourSteps), price: rounded(price, priceSteps) },
         score: alike[at] ?? 0,
       }))
       .filter(({ score }) => score >= ALIKE)
@@ -95,10 +95,16 @@ export function prepareEstimator(resolved: readonly ResolvedIssue[], list: reado
   };
 }
 
-/** The corrected kind, else the one that a language model read, else the one that the words show. */
+/** Rounds hours or a price, because no exact figure of another client is shown. */
+function rounded(value: number | null, steps: Steps): number | null {
+  return value === null ? null : roundedValue(value, steps) || value;
+}
+
+/** The first that is on the list: the corrected kind, the one that a language model read, the one that the words show. */
 function kindOf(list: readonly WorkKind[], { kind, reading, ...text }: EstimatedIssue): KindGuess {
-  const given = list.find(({ id }) => id === (kind ?? reading?.kind));
-  if (given) return { id: given.id, name: given.name, by: kind === null ? 'model' : 'person', words: [] };
+  const corrected = list.find(({ id }) => id === kind);
+  const given = corrected ?? list.find(({ id }) => id === reading?.kind);
+  if (given) return { id: given.id, name: given.name, by: corrected ? 'person' : 'model', words: [] };
   const found = recognizeKind(list, text);
   return {
     id: found?.kind.id ?? null,
