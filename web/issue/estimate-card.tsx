@@ -76,11 +76,11 @@ function Estimate({ issue, analysis, reader }: EstimateProps) {
       )}
       {likelyCause !== null && <FactList facts={[{ name: 'Likely cause', value: likelyCause }]} />}
       <Sentences title={words[reader].missing} sentences={missingInformation} />
-      <Sentences title="Similar fixes took" sentences={similar} />
+      <Sentences title="Similar fixes took about" sentences={similar} />
       <Sentences title="Why this range" sentences={reasons} />
       {likelyCause !== null && (
         <p className="text-xs text-ink-muted">
-          The cause and questions are by a language model. Nobody has checked them.
+          The cause, the questions and some reasons are by a language model. Nobody has checked them.
         </p>
       )}
       {label !== null && issue.status === 'pending' && (
@@ -97,7 +97,7 @@ function Ranges({ analysis }: { analysis: AiAnalysis }) {
     <p>
       {priceRange !== null && <span className="block text-2xl font-semibold">{priceRange}</span>}
       {price !== null && price.low < price.high && (
-        <span className="mt-1 block">Most likely about {formatDollars(price.typical)}</span>
+        <span className="mt-1 block">Typically about {formatDollars(price.typical)}</span>
       )}
       {estimatedTime !== null && <span className="mt-1 block">{estimatedTime} of work</span>}
       {confidence !== null && <span className="mt-1 block text-ink-muted">{confidence}% confidence</span>}
@@ -111,7 +111,7 @@ function Sentences({ title, sentences }: { title: string; sentences: readonly st
     <div>
       <h3 className="text-ink-muted">{title}</h3>
       <ul className="mt-1 grid list-disc gap-1 pl-5">
-        {sentences.map((sentence) => (
+        {[...new Set(sentences)].map((sentence) => (
           <li key={sentence} className="break-words">
             {sentence}
           </li>

@@ -37,8 +37,10 @@ describe('analyses', () => {
     ],
     [
       'earlier fixes',
-      { similar: [{ hours: 3, price: 250 }, { hours: null, price: null }, 'none'] },
-      { ...unsaid, similar: ['3 hours, $250'] },
+      {
+        similar: [{ hours: 3, price: 250 }, { hours: 1, price: null }, { hours: null, price: null }, 'none'],
+      },
+      { ...unsaid, similar: ['3 hours, $250', '1 hour'] },
     ],
     ['a confidence out of range', { confidence: 400 }, unsaid],
     ['plain text', 'Likely a race in the router.', { ...unsaid, text: 'Likely a race in the router.' }],

@@ -1,3 +1,4 @@
+import { hoursText } from '#domain/estimate/rounded-range.ts';
 import { formatDollars } from '#domain/money/dollars.ts';
 
 /** The confidence is in percent and the price in US dollars. An analysis in plain text has only `text`. */
@@ -68,7 +69,7 @@ function rangeOf(value: unknown): EstimatedRange | null {
 function fixOf(value: unknown): string | null {
   const { hours, price } = { ...(value as { hours?: unknown; price?: unknown } | null) };
   const parts = [
-    typeof hours === 'number' ? `${hours} hours` : null,
+    typeof hours === 'number' ? hoursText({ low: hours, high: hours }) : null,
     typeof price === 'number' ? formatDollars(price) : null,
   ].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join(', ');
@@ -87,7 +88,7 @@ function pairOf<A extends string, B extends string>(
 
 type Estimated = { aiAnalysis: AiAnalysis | null; createdAt: string; status: string };
 
-// The maximum time to wait for an estimate, in milliseconds. A language model takes up to 30 seconds.
+// The maximum time to wait for an estimate, in milliseconds. Learning from past fixes takes seconds, and a busy queue longer.
 const WAIT = 3 * 60_000;
 
 export function estimateState(
