@@ -4,11 +4,12 @@ import { fitLearned } from '#domain/estimate/learned-predictor.ts';
 import { RECIPE, RECIPES, type Recipe } from '#domain/estimate/recipe.ts';
 import { hourSteps } from '#domain/estimate/rounded-range.ts';
 import { type Project, readProjects } from './read-projects.ts';
+import { mean, percent } from './summary.ts';
 
 type Row = { mae: number; held: number; claimed: number; width: number };
 
 /**
- * Scores what users see on the test part of each project: the likeliest value, its range and its confidence. Learns
+ * Scores what users see on the test part of each project: the typical value, its range and its confidence. Learns
  * from the study's training and validation parts, and never from the test part. For each project, the recipe is the
  * one that erred least on the other projects. Prints a table, and the totals in the last line.
  */
@@ -89,14 +90,6 @@ function quantile(tasks: readonly { value: number }[], share: number): number {
   return sorted[Math.round((sorted.length - 1) * share)] as number;
 }
 
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
 function geometricMean(values: readonly number[]): number {
   return Math.exp(mean(values.map(Math.log)));
-}
-
-function percent(share: number): string {
-  return `${Math.round(share * 100)} %`;
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type EstimatedIssue, prepareEstimator } from '#domain/estimate/estimate-issue.ts';
 import { priceList } from '../../content/price-list.ts';
 import { seededRandom } from '../../tests/faults/seeded-random.ts';
+import { mean, percent } from './summary.ts';
 
 const FOLDS = 5;
 const SEEDS = [1, 2, 3, 4, 5];
@@ -92,14 +93,6 @@ function crossValidate(reports: readonly Report[]) {
         };
       });
   }).flat();
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
-function percent(share: number): string {
-  return `${Math.round(share * 100)} %`;
 }
 
 /** Shuffles the values (Fisher-Yates). The same seed gives the same order. */
