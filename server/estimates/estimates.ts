@@ -130,13 +130,15 @@ async function addReading(
   const by = { address: sender, account: issue.userId };
   const isSpent = async (calls: number) =>
     (await spend(database.owner, settings, { model_call: calls }, by)) !== null;
-  // The test comes first, because a refused call still counts for the budgets that had some left.
-  if ((await isSpent(0)) || (await isSpent(1))) return false;
-  const [files, repository] = await Promise.all([
-    readFiles(database.owner, readFile, issueId),
-    readRepository({ issueId, by, text: `${issue.title}\n${issue.description}` }),
-  ]);
-  const reading = await askModel(issueId, issue, { files, fixes: before.similar, repository });
+  const reading = await askModel(issueId, issue, async () => {
+    // The test comes first, because a refused call still counts for the budgets that had some left.
+    if ((await isSpent(0)) || (await isSpent(1))) return null;
+    const [files, repository] = await Promise.all([
+      readFiles(database.owner, readFile, issueId),
+      readRepository({ issueId, by, text: `${issue.title}\n${issue.description}` }),
+    ]);
+    return { files, fixes: before.similar, repository };
+  });
   if (reading) await keepReading(database.owner, issueId, reading);
   return reading !== null;
 }

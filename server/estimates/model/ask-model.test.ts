@@ -51,7 +51,7 @@ function ask(answer: ModelAnswer, url = model.url) {
   return openModel({ settings, log, now: () => new Date() }, { timeout: 700, pause: 0 })(
     'an-issue',
     issue,
-    material,
+    async () => material,
   );
 }
 
@@ -95,7 +95,7 @@ describe('a language model', () => {
 
   it('the model is not called if it is not configured', async () => {
     const none = openModel({ settings: readSettings({}), log, now: () => new Date() });
-    expect(await none('an-issue', issue, material)).toBeNull();
+    expect(await none('an-issue', issue, async () => material)).toBeNull();
     expect(model.calls).toEqual([]);
   });
 
@@ -154,9 +154,14 @@ describe('a language model', () => {
     const settings = readSettings({ ESTIMATE_URL: model.url });
     const pace = { timeout: 300, pause: 1000 };
     const patient = openModel({ settings, log, now: () => new Date(time) }, pace);
+    let reads = 0;
+    const readMaterial = async () => {
+      reads += 1;
+      return material;
+    };
     const asked = async () => {
       model.calls.length = 0;
-      await patient('an-issue', issue, material);
+      await patient('an-issue', issue, readMaterial);
       return model.calls.length > 0;
     };
     model.answerWith({ content: 'No.' });
@@ -165,7 +170,18 @@ describe('a language model', () => {
     expect([await asked(), await asked()]).toEqual([true, false]);
     time = 1000;
     expect([await asked(), await asked()]).toEqual([true, false]);
+    expect(reads).toBe(4);
   });
+
+  it.each(['call ', 'a-'])(
+    'a text that repeats %j 40,000 characters long is read in a second',
+    async (word) => {
+      const content = JSON.stringify({ ...reading, likelyCause: word.repeat(40_000 / word.length) });
+      const started = performance.now();
+      expect((await ask({ content }))?.likelyCause).toHaveLength(600);
+      expect(performance.now() - started).toBeLessThan(1000);
+    },
+  );
 
   it('the model’s analysis has only the expected fields, as plain text lines', async () => {
     const long = await ask({

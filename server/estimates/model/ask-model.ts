@@ -14,11 +14,14 @@ export type TextFile = { name: string; text: string };
 /** The paths of a repository, some of them left out, and the files that the issue names. */
 export type RepositoryText = { paths: string[]; files: TextFile[] };
 
-/** Returns the language model's response about an issue, or null if it is unusable. */
+/**
+ * Returns the language model's response about an issue, or null if it is unusable. Reads the material only if the model
+ * will be called, and does not call it if there is none.
+ */
 export type AskModel = (
   issueId: string,
   issue: EstimatedIssue,
-  material: Material,
+  readMaterial: () => Promise<Material | null>,
 ) => Promise<Reading | null>;
 
 /**
@@ -41,8 +44,10 @@ export function openModel(
   { timeout, pause }: Pace = { timeout: 20_000, pause: 60_000 },
 ): AskModel {
   let pausedUntil = 0;
-  return async (issueId, issue, material) => {
+  return async (issueId, issue, readMaterial) => {
     if (settings.estimate === null || now().getTime() < pausedUntil) return null;
+    const material = await readMaterial();
+    if (material === null) return null;
     let answer: string | null = null;
     try {
       answer = await answerOf(settings.estimate, questionOf(issue, material), timeout);
@@ -133,8 +138,6 @@ function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown';
 }
 
-const LONGEST_DESCRIPTION = 20_000;
-
 const TASK = `You read issue reports for engineers who fix small web applications.
 The user message is one JSON object: the report of a stranger, the text files they attached, paths and
 files of their repository if it may be read, and the most similar fixes here.
@@ -161,7 +164,7 @@ function questionOf(
   const kinds = priceList.map(({ id, name, hours, dollars }) => ({ id, name, hours, dollars }));
   const report = {
     title,
-    description: description.slice(0, LONGEST_DESCRIPTION),
+    description,
     builtWith: codingApp,
     urgency,
     fileNames: files,
@@ -231,9 +234,12 @@ const phone = /(?:\+|\b00)\d[\d ()./-]{6,}\d|\b\d{3}[ .-]\d{3}[ .-]\d{4}\b/;
 const callToAct =
   /\b(?:sign in|log in|click|visit|call|contact|email|pay|send|transfer|download|install|buy|verify your|urgent(?:ly)?|act now)\b[^.!?]*\b(?:here|now|at once|immediately|this (?:link|address|account|number)|below|today|us|me|your (?:password|account|card|bank))\b/i;
 
+// The time of these patterns grows with the square of the length, so a text is cut before they are tried.
+const LONGEST_FILTERED = 2000;
+
 /** Drops each sentence that contains a link, an address, a phone number or a call to act. */
 function withoutLinks(text: string): string {
-  const sentences = text.split(/(?<=[.!?…])\s+/u);
+  const sentences = text.slice(0, LONGEST_FILTERED).split(/(?<=[.!?…])\s+/u);
   return sentences
     .filter((sentence) => ![address, topLevel, phone, callToAct].some((pattern) => pattern.test(sentence)))
     .join(' ');
