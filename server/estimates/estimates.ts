@@ -8,6 +8,7 @@ import { openRepositories, type ReadRepository } from './model/read-repository.t
 import { type PreparedEstimator, preparedEstimator } from './prepared-estimator.ts';
 import {
   keepReading,
+  type OwnAnalysis,
   ownAnalysis,
   readStoredAnalysis,
   readUnderEstimate,
@@ -43,8 +44,8 @@ export function registerEstimates(
   });
   jobs.handle('renew-estimate', async (jobPayload) => {
     const { issue_id: issueId, sender } = payload.parse(jobPayload);
-    await renew(platform, estimate, issueId);
-    if (await read({ issueId, sender })) await renew(platform, estimate, issueId);
+    const before = await renew(platform, estimate, issueId);
+    if (await read({ issueId, sender })) await renew(platform, estimate, issueId, before);
   });
   jobs.handle('renew-waiting-estimates', async () => {
     const waiting = await database.owner<{ id: string }[]>`
@@ -88,14 +89,23 @@ export function ensureEstimate(platform: Stores, estimate = preparedEstimator(pl
   }
 }
 
-/** Estimates a pending issue anew, and says what changed. Leaves alone what an engineer wrote. */
-async function renew(platform: Stores, estimate: PreparedEstimator, issueId: string): Promise<void> {
+/**
+ * Estimates a pending issue anew, and says what changed since the analysis before, or since the given one. Returns the
+ * analysis before. Leaves alone what an engineer wrote.
+ */
+async function renew(
+  platform: Stores,
+  estimate: PreparedEstimator,
+  issueId: string,
+  since: OwnAnalysis | null = null,
+): Promise<OwnAnalysis | null> {
   const issue = await readUnderEstimate(platform.database.owner, issueId);
   const before = ownAnalysis(issue?.analysis ?? '');
-  if (!issue || !before || issue.status !== 'pending') return;
+  if (!issue || !before || issue.status !== 'pending') return null;
   const analysis = await estimate(issue);
-  const changed = changeBetween(before, analysis);
+  const changed = changeBetween(since ?? before, analysis);
   await store(platform, issueId, issue, { ...analysis, ...(changed !== null && { changed }) });
+  return before;
 }
 
 /** Stores an analysis, unless the stored one is not the one that was read. */

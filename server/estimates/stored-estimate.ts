@@ -58,10 +58,10 @@ export function readStoredAnalysis(stored: string): StoredAnalysis | null {
   return parsedAs(shape, stored);
 }
 
+export type OwnAnalysis = Pick<Analysis, 'estimatedTime' | 'priceRange' | 'confidence' | 'kind' | 'similar'>;
+
 /** Parses a stored analysis. Returns null if an engineer wrote it. */
-export function ownAnalysis(
-  stored: string,
-): Pick<Analysis, 'estimatedTime' | 'priceRange' | 'confidence' | 'kind' | 'similar'> | null {
+export function ownAnalysis(stored: string): OwnAnalysis | null {
   return parsedAs(ours, stored);
 }
 
