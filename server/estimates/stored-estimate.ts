@@ -5,28 +5,34 @@ import type { Sql, TransactionSql } from '#server/platform/database/connect.ts';
 import { fragment } from '#server/platform/database/sql.ts';
 import { LONGEST_TEXT, namesOfFiles } from './resolved-issues.ts';
 
+const LONGEST_ANSWERS = 2000;
+
 export type UnderEstimate = EstimatedIssue & {
   analysis: string | null;
   userId: string | null;
   status: string;
 };
 
-/** Reads an issue as it is estimated: the description, and below it what the client answered. */
+/**
+ * Reads an issue as it is estimated: the description, and below it what the client answered. A long description leaves
+ * room for the newest 2,000 characters of the answers.
+ */
 export async function readUnderEstimate(
   sql: Sql | TransactionSql,
   id: string,
 ): Promise<UnderEstimate | null> {
   const [issue] = await sql<UnderEstimate[]>`
-    select title, left(description || coalesce(${answers()}, ''), ${LONGEST_TEXT}) as description,
+    select title, left(description, ${LONGEST_TEXT}::int - length(said)) || said as description,
       coding_app as "codingApp", urgency, ${namesOfFiles()} as files, work_kind as kind,
       (select r.reading from marketplace.estimate_reading r where r.issue_id = i.id) as reading,
       ai_analysis as analysis, user_id as "userId", status
-    from marketplace.issue i where id = ${id}`;
+    from marketplace.issue i, lateral ${answers()} answers (said) where id = ${id}`;
   return issue ?? null;
 }
 
 function answers() {
-  return fragment`(select E'\n' || string_agg(m.content, E'\n' order by m.created_at, m.id) from public.messages m where m.issue_id = i.id and m.sender = 'client')`;
+  return fragment`(select coalesce(right(E'\n' || string_agg(m.content, E'\n' order by m.created_at, m.id), ${LONGEST_ANSWERS}), '')
+    from public.messages m where m.issue_id = i.id and m.sender = 'client')`;
 }
 
 /** Keeps what a language model read, which later estimates correct by the outcomes. */
