@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { redactSecrets } from '#domain/secret/redact-secrets.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import type { TextFile } from './ask-model.ts';
 
@@ -7,10 +8,10 @@ import type { TextFile } from './ask-model.ts';
 export type ReadFile = (version: string, range: { first: number; last: number }) => Promise<Readable>;
 
 const MOST_FILES = 5;
-// In bytes of each file.
+// In characters of each file.
 const LONGEST = 20_000;
 
-/** Returns the text files of an issue and its messages. */
+/** Returns the starts of the text files of an issue and its messages, without their secrets. */
 export async function readFiles(owner: Sql, readFile: ReadFile, issueId: string): Promise<TextFile[]> {
   const stored = await owner<{ name: string; version: string; size: number }[]>`
     select coalesce(a.name, a.path) as name, o.version, (o.metadata ->> 'size')::int as size
@@ -20,8 +21,9 @@ export async function readFiles(owner: Sql, readFile: ReadFile, issueId: string)
     order by a.created_at limit ${MOST_FILES}`;
   return Promise.all(
     stored.map(async ({ name, version, size }): Promise<TextFile> => {
-      const body = await readFile(version, { first: 0, last: Math.min(size, LONGEST) - 1 });
-      return { name, text: await text(body) };
+      // A secret that is cut at the end lies behind what is returned.
+      const body = await readFile(version, { first: 0, last: Math.min(size, 2 * LONGEST) - 1 });
+      return { name, text: redactSecrets(await text(body)).text.slice(0, LONGEST) };
     }),
   );
 }
