@@ -204,7 +204,7 @@ type Terms = { hours: string; price: string; scope: string };
 
 async function writeQuote(engineer: Page, terms: Terms): Promise<void> {
   await engineer.getByRole('button', { name: 'Write a quote' }).click();
-  await expect(engineer.getByLabel('Hours')).not.toHaveValue('');
+  await expect(engineer.getByLabel('Hours')).toHaveValue('');
   await fillQuote(engineer, terms);
   await engineer.getByRole('button', { name: 'Send quote' }).click();
   await said(engineer, 'Quote sent');
