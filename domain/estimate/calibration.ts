@@ -128,7 +128,7 @@ const FEWEST_TRIALS = 5;
 
 /**
  * The predictor with the best score for a kind of work, among those that were tried often enough. The mean of all kinds
- * counts as five trials of it. `isTried` is false if there were too few trials to choose.
+ * counts as five trials of it. `isTried` is false if there were too few trials to choose, or none of a listed kind.
  */
 function best(
   kind: string | null,
@@ -143,6 +143,9 @@ function best(
   const [known, ...others] = predictions.filter((each) => triedOn([each]).length >= FEWEST_TRIALS);
   if (!known || others.length === 0) return { ...first, isTried: false };
   const compared = triedOn([known, ...others]);
+  // Fixes of other kinds say little about this one, so its entry of the price list stays until it has trials.
+  if (known.source === 'list' && kind !== null && !compared.some((each) => each.kind === kind))
+    return { ...known, isTried: false };
   const scoreOf = ({ source }: Predictions[number]) =>
     shrunkMean(
       compared.map(({ scores }) => scores[source] as number),
