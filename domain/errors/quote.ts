@@ -50,7 +50,7 @@ export const quoteRefusals = {
   freeFixUsedForRepository: 'A first fix was already given free for this repository.',
   freeFixUsed: 'A first fix was already given free to this client or for this repository.',
   freeFixNeedsConfirmedClient:
-    'The client has not confirmed their address yet, and a first fix is free once a confirmed address.',
+    'The client has not confirmed their address yet, and only a confirmed address gets a first fix free.',
   freeFixByOperatorOnly:
     'The link of this issue names no repository that we can read, so only an operator can give its fix free.',
 } as const;
