@@ -38,7 +38,11 @@ const comeBack = [
 /** The page closes the help when the window is resized. */
 const help = {
   state: 'help open',
-  after: [choosing('Cursor'), pressing(/What goes here/)],
+  after: [
+    choosing('Cursor'),
+    (page: Page) => page.getByLabel('GitHub Link').waitFor(),
+    pressing(/What goes here/),
+  ],
   shows: /^Where your code is/,
 };
 
