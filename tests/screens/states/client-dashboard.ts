@@ -42,6 +42,7 @@ export const clientDashboard = screen('Dashboard', { path, as: 'client' }, [
   state('empty', 'Submit Your First Issue', { as: 'newcomer' }),
   state('full', 'View Details'),
   state('every kind of need', 'Make the requested changes', { before: answering(needs, everyNeed) }),
+  state('needs not loaded', 'Couldn’t check what needs you', { before: refusing(needs) }),
   state('filtered to one', '1 issue found', { after: inProgress }),
   state('looking for something else', 'Looking…', {
     after: [(page) => page.getByText('View Details').first().waitFor(), holding(issues), inProgress],

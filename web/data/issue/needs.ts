@@ -17,6 +17,8 @@ export function useNeeds(userId: string | null) {
     queryFn: async () => (await callProcedure('needs_me', {})).map((row) => fromRow(row) as Need),
     enabled: userId !== null,
     staleTime: 0,
+    // The page waits for the needs. If each part that shows them asked again after a failure, it would wait forever.
+    retryOnMount: false,
     // Deadlines pass without a live change.
     refetchInterval: () => pollingPause(30_000) || 5 * 60_000,
   });
