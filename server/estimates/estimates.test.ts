@@ -51,6 +51,12 @@ async function withModel(
   }
 }
 
+/** Runs the delayed jobs that estimate changed issues. */
+async function settle(at: TestInstance): Promise<void> {
+  await at.sql`update graphile_worker._private_jobs set run_at = now() where key like 'renew-estimate:%'`;
+  await at.runJobs();
+}
+
 describe('estimates of submissions', () => {
   it('a submitted issue gets an estimate without network access', async () => {
     const id = await submit(instance);
@@ -134,11 +140,6 @@ describe('resolved issues on this instance', () => {
 });
 
 describe('changes of a waiting issue', () => {
-  const settle = async () => {
-    await instance.sql`update graphile_worker._private_jobs set run_at = now() where key like 'renew-estimate:%'`;
-    await instance.runJobs();
-  };
-
   it('an edit, an answer or a file updates the estimate, which says what changed', async () => {
     const client = await signUpAs(instance, 'client', submission.email);
     const id = await submit(instance, { title: 'It broke', description: 'Please help.' });
@@ -148,19 +149,19 @@ describe('changes of a waiting issue', () => {
       method: 'PATCH',
       url: `/rest/v1/issues?id=eq.${id}`,
       headers: client.headers,
-      payload: { description: 'Rebuild the app from scratch.' },
+      payload: { description: `Rebuild the app from scratch. ${'Please help. '.repeat(700)}` },
     });
-    await settle();
+    await settle(instance);
     expect(await analysisOf(instance, id)).toMatchObject({
       kind: 'rebuild',
       changed: expect.stringContaining('another kind of work; price was'),
     });
     await instance.sql`
       insert into public.messages (issue_id, sender, content) values (${id}, 'client', 'Login, login session, password and OAuth sign in.')`;
-    await settle();
+    await settle(instance);
     expect((await analysisOf(instance, id)).kind).toBe('sign-in');
     await instance.sql`update marketplace.issue set ai_analysis = 'A race, I think.', title = 'Typo' where id = ${id}`;
-    await settle();
+    await settle(instance);
     const [issue] = await instance.sql`select ai_analysis from marketplace.issue where id = ${id}`;
     expect(issue?.ai_analysis).toBe('A race, I think.');
   });
@@ -181,7 +182,7 @@ describe('changes of a waiting issue', () => {
     expect(await correct(client.headers, 'No such kind')).toEqual(unknown);
     expect(await correct(client.headers, null)).toEqual(unknown);
     expect(await correct(client.headers, 'payments')).toEqual([204, null]);
-    await settle();
+    await settle(instance);
     expect(await analysisOf(instance, id)).toMatchObject({ kind: 'payments', priceRange: '$250–$1,000' });
   });
 });
@@ -250,13 +251,27 @@ describe('estimates with a language model', () => {
       expect(JSON.stringify(model.calls)).not.toContain('builder@example.com');
     }));
 
+  it('what an edit changed is still said after the model has read the edited issue', () =>
+    withModel(async (at) => {
+      model.answerWith({ content: JSON.stringify(reading) });
+      const id = await submit(at);
+      await at.runJobs();
+      model.answerWith({ content: JSON.stringify({ ...reading, kind: 'rebuild' }) });
+      await at.sql`update marketplace.issue set description = 'Rebuild the app.' where id = ${id}`;
+      await settle(at);
+      expect(await analysisOf(at, id)).toMatchObject({
+        ...{ kind: 'rebuild', source: 'model' },
+        changed: expect.stringContaining('another kind of work; price was $150–$600'),
+      });
+    }));
+
   it('the model reads attached text files, but no other files', () =>
     withModel(async (at) => {
       model.answerWith({ content: JSON.stringify(reading) });
       model.calls.length = 0;
       const { anonKey } = at.platform.keys;
       const paths = ['console.txt', 'screen.png'].map((name) => `issues/${crypto.randomUUID()}-${name}`);
-      const bodies = ['TypeError: session is undefined', PNG];
+      const bodies = ['TypeError: session is undefined\nDATABASE_URL=postgres://a:s3cr3tPw@h/db', PNG];
       for (const [place, path] of paths.entries()) {
         const answer = await at.app.inject({
           method: 'POST',
@@ -276,7 +291,10 @@ describe('estimates with a language model', () => {
       await at.runJobs();
       const asked = JSON.parse(model.calls[0]?.messages[1]?.content ?? '{}');
       const [name] = paths;
-      expect(asked.files).toEqual([{ name, text: 'TypeError: session is undefined' }]);
+      expect(asked.files).toEqual([
+        { name, text: expect.stringMatching(/^TypeError: session is undefined\n.*\[removed /) },
+      ]);
+      expect(JSON.stringify(model.calls)).not.toContain('s3cr3tPw');
     }));
 
   it('submissions of an address over its budget of model calls keep the built-in estimate', () =>

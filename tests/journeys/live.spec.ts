@@ -118,7 +118,7 @@ test('a tab that subscribes late loads the changes that it missed', async ({ con
 
 test('an engineer sees the number of new messages until they are read', async ({ page, browser, issue }) => {
   await listening(page, () => openAs(page, issue.engineer, '/engineer-app'));
-  const card = page.getByRole('listitem').filter({ hasText: issue.title });
+  const card = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: issue.title });
   await expect(card).toBeVisible();
   await sendMessage(issue, 'client', 'It happens on Mondays.');
   await expect(card.getByText('1 new message')).toBeVisible();

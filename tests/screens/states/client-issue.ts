@@ -22,14 +22,13 @@ const sendMessage = [writing('It also happens on my phone.'), pressing('Send mes
 
 const preview = (page: Page) => page.getByRole('tab', { name: 'Preview' }).click();
 
-const event = { issue_id: '00000000-0000-4000-8000-000000000000', id: '00000000-0000-4000-8000-0000000000e' };
 const requested = [
   {
-    ...event,
-    id: `${event.id}1`,
-    status: 'In Progress',
-    actor: 'client',
-    note: 'The double charge is gone, thank you. But:\n\n- the **confirmation mail** still comes twice\n- `orders` shows two rows',
+    id: '00000000-0000-4000-8000-0000000000e1',
+    issue_id: '00000000-0000-4000-8000-000000000000',
+    round: 1,
+    reason:
+      'The double charge is gone, thank you. But:\n\n- the **confirmation mail** still comes twice\n- `orders` shows two rows',
     created_at: longAgo,
   },
 ];
@@ -60,7 +59,9 @@ export const clientIssue = screen('Issue', { path: '/dashboard/:issue', issue: '
   state('asked a question', 'Answer Greta Hollander’s question', {
     before: altering(messages, (row) => ({ ...row, content: 'Which payment provider do you use?' })),
   }),
-  state('changes requested', 'You asked for changes', { before: answering(timeline, requested) }),
+  state('changes requested', 'You asked for changes', {
+    before: answering('/rest/v1/change_requests', requested),
+  }),
   state('everything unfolded', 'Submission ID', {
     after: (page) =>
       page.locator('details').evaluateAll((all) => {

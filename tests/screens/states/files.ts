@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { given, screen, state } from '../screen-state.ts';
-import { cutting, holding, pressing, refusing, serving } from '../steps.ts';
+import { cutting, holding, pressing, refusing, serving, unfolding } from '../steps.ts';
 
 const content = '/storage/v1/object/issue-attachments/';
 const letter = 'bank-letter.pdf';
@@ -17,13 +17,20 @@ export const files = screen(
       }),
       state('picture, broken', 'This image cannot be shown', { before: containing('no picture') }),
     ]),
-    ...given({ after: opening('server.log'), path: '/dashboard/:issue', as: 'client' }, [
-      state('log', 'capturePayment pi_3Q'),
-      state('log, long', 'Show all', { before: containing(longLog()) }),
-      state('log, hostile', 'onerror', { before: containing(hostileLog()) }),
-      state('log, not text', 'This file is not text', { before: containing('\u0000\u0001\u0002') }),
-      state('log, empty', 'The file is empty.', { before: containing('') }),
-    ]),
+    ...given(
+      {
+        after: [unfolding('Original report'), opening('server.log')],
+        path: '/dashboard/:issue',
+        as: 'client',
+      },
+      [
+        state('log', 'capturePayment pi_3Q'),
+        state('log, long', 'Show all', { before: containing(longLog()) }),
+        state('log, hostile', 'onerror', { before: containing(hostileLog()) }),
+        state('log, not text', 'This file is not text', { before: containing('\u0000\u0001\u0002') }),
+        state('log, empty', 'The file is empty.', { before: containing('') }),
+      ],
+    ),
     ...given({ after: opening(letter) }, [
       state('PDF', 'We booked the same amount twice'),
       state('PDF, broken', 'This PDF cannot be read', { before: containing('%PDF-1.7 and no more') }),
