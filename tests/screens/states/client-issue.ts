@@ -63,10 +63,13 @@ export const clientIssue = screen('Issue', { path: '/dashboard/:issue', issue: '
     before: answering('/rest/v1/change_requests', requested),
   }),
   state('everything unfolded', 'Submission ID', {
-    after: (page) =>
-      page.locator('details').evaluateAll((all) => {
-        for (const each of all) each.setAttribute('open', '');
-      }),
+    after: [
+      unfolding('Details'),
+      (page) =>
+        page.locator('details').evaluateAll((all) => {
+          for (const each of all) each.setAttribute('open', '');
+        }),
+    ],
   }),
   state('resolved', 'Your issue is fixed and accepted', { issue: 'resolved' }),
   state('closed', 'This issue is closed', { issue: 'closed' }),
@@ -83,7 +86,7 @@ export const clientIssue = screen('Issue', { path: '/dashboard/:issue', issue: '
         localStorage.setItem(`lastmile.edit-draft.${issueId}`, JSON.stringify({ description }));
       }),
   }),
-  state('message with files', 'Uploaded trace.log', {
+  state('message with files', /12 B · Uploaded/, {
     after: [
       writing('Here is **what I see** and the log.'),
       attaching('trace.log', `${'a-very-long-name-'.repeat(8)}.txt`),

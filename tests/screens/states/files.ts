@@ -19,7 +19,7 @@ export const files = screen(
     ]),
     ...given(
       {
-        after: [unfolding('Original report'), opening('server.log')],
+        after: [unfolding('Files'), opening('server.log')],
         path: '/dashboard/:issue',
         as: 'client',
       },

@@ -57,7 +57,7 @@ export const operatorIssue = [
     ),
   ]),
   ...screen('Issue', { path: '/dashboard/:issue', issue: 'takenDown', as: 'client' }, [
-    state('taken down', 'This submission was taken down'),
+    state('taken down', 'We took this issue down'),
     state('taken down, paid', 'Your payment is on its way back to you in full.', {
       before: altering('/rest/v1/issues', { quote_status: 'Paid' }),
     }),
