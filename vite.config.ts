@@ -4,34 +4,80 @@ import { defineConfig } from 'vite';
 
 const instance = process.env.INSTANCE_URL ?? 'http://localhost:3000';
 
-const oneKindOfScreen = [
-  'use-checked-form',
-  'errors/(?:account|submission)',
-  'domain/account',
-  'data/account/(?!session|pending|time)',
-  'code-host',
-];
-const seldom = ['marketing', 'operator', 'engineer', 'viewer', 'dialog', 'marked-text', 'function-call'];
-const frame = [
-  'web/(?:root|with-data|second-factor)',
-  'web/ui/layout/(?!tabs)',
-  'web/ui/feedback/(?:unexpected|loading-line)',
-  'web/ui/browser/(?:hydration|no-eval)',
-];
-const parts = [
-  'web/ui/text/(?:avatar|disclosure|outside-link)',
-  'web/ui/(?:forms/select-field|browser/local-path)',
-  'domain/(?:text/web-address|issue/(?:coding-app|status|urgency))',
-  'lucide-react/dist/esm/icons/(?:git-branch|external-link)',
-];
-const signedIn = [
-  'web/shell/(?!sign-out-button|use-sign-out|leave)',
-  'web/client/(?:signed-in|dashboard)',
-  'web/issue/(?:unread-badge|quote-badge)',
-  'web/data/(?:client/own|issue/(?:ai|issue[.]ts|issue-lists|needs|unread)|live/status|operator/access|paging)',
-  'web/ui/(?:browser/use-|feedback/(?:badge|load-more)|forms/(?:search|select-f|use-address)|text/d)',
-  'domain/(?:issue/issue-lists|text/markdown)',
-];
+/**
+ * The modules that the same screens need, as parts of their paths. One larger file loads faster than many small
+ * ones: each costs headers and compresses worse. A file also takes what its modules import, except for what a file
+ * above it took, so a module that more screens need stands higher.
+ */
+const filesOfScreens: Record<string, string[]> = {
+  frame: [
+    'web/(?:root|with-data|second-factor)',
+    'web/ui/layout/(?!tabs)',
+    'web/ui/feedback/(?:unexpected|loading-line)',
+    'web/ui/browser/(?:hydration|no-eval)',
+  ],
+  fields: [
+    'web/ui/forms/(?:text-field|field|help-tip|after-pointer|use-attempt|form-failure)',
+    'web/ui/(?:layout/card|browser/local-path|text/disclosure)',
+    'web/shell/use-sign-out',
+    'domain/(?:text/characters|account/email-address|errors/submission)',
+    'lucide-react/dist/esm/icons/git-branch',
+  ],
+  parts: [
+    'web/ui/(?:text/(?:avatar|date-text|outside-link)|feedback/(?:badge|empty-state|line))',
+    'domain/(?:text/web-address|errors/issue|issue/(?:coding-app|status|urgency|deadlines))',
+    'lucide-react/dist/esm/icons/external-link',
+  ],
+  'code-host-messages': ['domain/errors/code-host'],
+  'code-host': ['web/data/(?:code-host/(?:browser-storage|connection)|backend/function-call)'],
+  attachments: [
+    'web/(?:data/issue/attachments|ui/forms/file-list|issue/accepted-files)',
+    'domain/(?:attachment|errors/attachment|issue/submission|repository/repository[.])',
+  ],
+  visitor: [
+    'web/data/client/submission',
+    'web/client/(?:confirmation/kept-key|track-progress/remembered[.]|email-suggestion|numbered-steps)',
+    'web/ui/forms/radio',
+    'domain/secret/kinds',
+  ],
+  submitting: [
+    'web/client/submit-issue/(?!github-link|problem|question|repository|connected|secret-notice)',
+    'web/ui/forms/file-drop',
+  ],
+  'signed-in': [
+    'web/shell/(?!sign-out-button|leave)',
+    'web/client/(?:signed-in|dashboard)',
+    'web/issue/(?:unread-badge|quote-badge)',
+    'web/data/(?:client/own|issue/(?:ai|issue[.]ts|issue-lists|needs|unread)|live/status|operator/access|paging)',
+    'web/ui/(?:browser/use-|feedback/load-more|forms/(?:search|select-f|use-address))',
+    'domain/(?:issue/issue-lists|text/markdown)',
+  ],
+  'signing-in': [
+    'web/data/account/(?:sign-in|auth-answer|use-captcha)',
+    'web/ui/forms/captcha-box',
+    'domain/(?:account/(?:email-error|password)|errors/account)',
+    'lucide-react/dist/esm/icons/mail-check',
+  ],
+  actions: [
+    '@tanstack/.*utation',
+    'web/ui/(?:feedback/dialog|forms/copy-button|browser/save-file)',
+    'web/(?:issue/use-kept-text|data/engineer/profile)',
+    'domain/(?:errors/engineer|issue/message)',
+    'lucide-react/dist/esm/icons/(?:download|printer|copy|check|pencil)[.]',
+  ],
+  estimate: ['web/(?:issue/estimate-card|data/issue/issues)', 'content/price-list', 'web/ui/text/fact-list'],
+  'issue-data': [
+    'web/data/issue/',
+    'web/issue/(?:step-failure|hours)',
+    'web/client/copyable',
+    'web/ui/text/(?:as-typed|markdown[.])',
+    'domain/errors/(?:payment|quote)',
+  ],
+  conversation: ['web/issue/(?!viewer/(?:pdf|zip|read)|timeline|fix-history|working|issue-cards)'],
+  reading: ['@supabase/postgrest-js'],
+  follow: ['web/data/live/(?!status)'],
+  issue: ['web/client/(?:issue/(?!reason-dialog|add-files|edit-form)|repository-access/(?!grant))'],
+};
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
@@ -54,18 +100,17 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // Few larger files load faster than many small ones: each costs headers and compresses worse. A group
-              // takes what its modules import, except for what a group above it took.
               groups: [
                 {
                   name: 'react',
                   test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router)[\\/]/,
                 },
-                { name: 'shared', test: ownExcept(oneKindOfScreen), minShareCount: 20 },
-                { name: 'frame', test: pathsOf(frame) },
-                { name: 'parts', test: pathsOf(parts) },
-                { name: 'often', test: ownExcept([...oneKindOfScreen, ...seldom]), minShareCount: 12 },
-                { name: 'signed-in', test: pathsOf(signedIn) },
+                {
+                  name: 'shared',
+                  test: pathsOf(['web(?!.*empty-state)', 'domain', 'lucide-react']),
+                  minShareCount: 24,
+                },
+                ...Object.entries(filesOfScreens).map(([name, paths]) => ({ name, test: pathsOf(paths) })),
               ],
             },
           },
@@ -77,9 +122,4 @@ export default defineConfig({
 
 function pathsOf(paths: string[]): RegExp {
   return new RegExp(`/(?:${paths.join('|')})`.replaceAll('/', '[\\\\/]'));
-}
-
-/** Matches the app's own modules and its icons, except for paths with one of these parts. */
-function ownExcept(parts: string[]): RegExp {
-  return new RegExp(`/(?:web|domain)/(?!.*(?:${parts.join('|')}))|lucide-react`.replaceAll('/', '[\\\\/]'));
 }

@@ -44,7 +44,10 @@ async function serveBeside(folder: string): Promise<{ origin: string; stop: () =
   const page = bare(landing);
   await writeFile(join(folder, 'client/bare/index.html'), page);
   await writeFile(join(folder, 'client/bare/index.html.br'), brotliCompressSync(page));
-  await writeFile(join(folder, 'routes.json'), JSON.stringify(['/', '/bare']));
+  await writeFile(
+    join(folder, 'routes.json'),
+    JSON.stringify({ '/': 'index.html', '/bare': 'bare/index.html' }),
+  );
 
   const app = fastify();
   await serveWeb(app, await loadWebBuild([], pathToFileURL(`${folder}/`)), 'http://localhost');

@@ -8,7 +8,7 @@ import { ROOT } from './run-command.ts';
 const STAMP = join(ROOT, 'build', 'inputs.sha256');
 const INPUTS = [
   '{web,domain,content}/**/*',
-  'scripts/{build-web,write-documents}.ts',
+  'scripts/{build-web,write-documents,write-screens}.ts',
   '{vite,react-router}.config.ts',
   'package-lock.json',
 ];

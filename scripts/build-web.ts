@@ -3,10 +3,9 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { RouteConfigEntry } from '@react-router/dev/routes';
-import routes from '../web/routes.ts';
 import { clearStamp, stampBuild, stampOfInputs } from './build-stamp.ts';
 import { writeDocuments } from './write-documents.ts';
+import { paintFirst, writeScreens } from './write-screens.ts';
 
 const compressible = new Set(['.html', '.js', '.mjs', '.css', '.svg', '.txt', '.json', '.data']);
 const worthCompressing = 512;
@@ -15,9 +14,11 @@ const stamp = stampOfInputs();
 clearStamp();
 buildApp();
 await writeDocuments('build/client');
+for (const path of filesIn('build/client')) putPaintFirst(path);
+const screens = writeScreens('build/client');
 // Only the build needs these two folders.
 for (const path of ['build/server', 'build/client/.vite']) rmSync(path, { recursive: true, force: true });
-writeFileSync('build/routes.json', `${JSON.stringify(patternsOf(routes), null, 2)}\n`);
+writeFileSync('build/routes.json', `${JSON.stringify(screens, null, 2)}\n`);
 for (const file of filesIn('build/client')) compress(file);
 stampBuild(stamp);
 
@@ -27,13 +28,12 @@ function buildApp() {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Returns the paths of all screens. The server sends the 404 page for any other path. */
-function patternsOf(entries: RouteConfigEntry[], parent = ''): string[] {
-  return entries.flatMap((entry) => {
-    const pattern = `${parent}/${entry.path ?? ''}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
-    if (entry.children) return patternsOf(entry.children, entry.path ? pattern : parent);
-    return entry.path === '*' ? [] : [pattern];
-  });
+function putPaintFirst(path: string) {
+  if (extname(path) !== '.html') return;
+  const html = readFileSync(path, 'utf8');
+  const loadsApp = html.includes('rel="modulepreload"');
+  if (!loadsApp) return;
+  writeFileSync(path, paintFirst(html));
 }
 
 function filesIn(folder: string) {

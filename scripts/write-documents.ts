@@ -18,20 +18,24 @@ export async function writeDocuments(folder: string): Promise<void> {
   const pages = documentPaths.map((path) => join(folder, path, 'index.html'));
   const replacements: Replacement[] = [
     [/<link rel="stylesheet" href="[^"]+"\/>/g, `<style>${await bundledStyles(folder, pages)}</style>`],
-    [
-      /<script src="\/([\w-]+\.js)"([^>]*)><\/script>/g,
-      (_tag, file = '', attributes = '') =>
-        `<script${attributes}>${readFileSync(join(folder, file), 'utf8')}</script>`,
-    ],
     [islandTag, `<script type="module">${await bundledIsland()}</script>`],
   ];
   for (const page of pages) {
-    const html = readFileSync(page, 'utf8');
+    const html = withInlineScripts(readFileSync(page, 'utf8'), folder);
     writeFileSync(
       page,
       replacements.reduce((text, part) => replaced(text, part, page), html),
     );
   }
+}
+
+/** Puts the scripts of `web/public` into the page that loads them. */
+function withInlineScripts(html: string, folder: string): string {
+  return html.replace(
+    /<script src="\/([\w-]+\.js)"([^>]*)><\/script>/g,
+    (_tag, file: string, attributes: string) =>
+      `<script${attributes}>${readFileSync(join(folder, file), 'utf8')}</script>`,
+  );
 }
 
 const islandTag = new RegExp(`<script type="module" src="/${ISLAND.replaceAll('.', '\\.')}"></script>`, 'g');

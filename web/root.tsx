@@ -8,6 +8,10 @@ import { AppFrame } from './ui/layout/app-frame.tsx';
 import { Header } from './ui/layout/header.tsx';
 import { PublicFrame } from './ui/layout/public-frame.tsx';
 import './ui/tokens/styles.css';
+// Runs before the first paint, so that the theme, the fonts and the links for signed-in users do not flash.
+import theme from './ui/tokens/theme.js?raw';
+
+const isPrerender = import.meta.env.SSR;
 
 export function Layout({ children }: { children: ReactNode }) {
   const isDocument = use(IsDocument);
@@ -23,7 +27,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {!isDocument && (
           <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
         )}
-        <script src="/theme.js" />
+        {/* Only the prerendered HTML holds the script, because it has run before hydration. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: The script is a file of ours. */}
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: isPrerender ? theme : '' }} />
         <Links />
       </head>
       <body>

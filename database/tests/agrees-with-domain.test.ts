@@ -6,7 +6,7 @@ import {
   ISSUE_FILES_LIMIT,
 } from '#domain/attachment/accepted-files.ts';
 import { ATTACHMENT_BUCKET } from '#domain/attachment/storage-path.ts';
-import { HELD_ISSUES_AT_ONCE } from '#domain/engineer/approval.ts';
+import { HELD_ISSUES_AFTER_ACCEPTED_FIX, HELD_ISSUES_AT_ONCE } from '#domain/engineer/approval.ts';
 import { AVATAR_LIMIT, ENGINEER_NAME_LIMIT } from '#domain/engineer/profile.ts';
 import { SKILLS_LIMIT, SKILLS_TEXT_LIMIT } from '#domain/engineer/skills.ts';
 import { CODING_APPS } from '#domain/issue/coding-app.ts';
@@ -103,6 +103,7 @@ describe('the database uses the domain’s vocabulary', () => {
 
   it.each([
     ['held_issues_at_once', HELD_ISSUES_AT_ONCE],
+    ['held_issues_after_accepted_fix', HELD_ISSUES_AFTER_ACCEPTED_FIX],
     ['quote_limit_cents', QUOTE_LIMIT_CENTS],
     ['quote_days', QUOTE_DAYS],
     ['days_to_ask_for_changes', DAYS_TO_ASK_FOR_CHANGES],

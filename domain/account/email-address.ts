@@ -1,7 +1,3 @@
-import { accountErrors } from '../errors/account.ts';
-import { submissionErrors } from '../errors/submission.ts';
-import { isBlank } from '../text/characters.ts';
-
 /** RFC 5321 limits an address to 256 octets, including its angle brackets. */
 export const EMAIL_LIMIT = 254;
 
@@ -13,10 +9,4 @@ const EMAIL_PATTERN = new RegExp(`^[^${OTHER}]+@(?:[^.${OTHER}]+\\.)+[^.${OTHER}
 
 export function isEmailAddress(text: string): boolean {
   return EMAIL_PATTERN.test(text);
-}
-
-/** Returns the error message for an invalid email address, or null. */
-export function emailError(email: string): string | null {
-  if (isBlank(email)) return accountErrors.emailNeeded;
-  return isEmailAddress(email) ? null : submissionErrors.emailInvalid;
 }

@@ -156,6 +156,9 @@ describe('changes of a waiting issue', () => {
       kind: 'rebuild',
       changed: expect.stringContaining('another kind of work; price was'),
     });
+    await instance.sql`select marketplace.request_new_estimate(${id})`;
+    await settle(instance);
+    expect((await analysisOf(instance, id)).changed).toContain('another kind of work; price was');
     await instance.sql`
       insert into public.messages (issue_id, sender, content) values (${id}, 'client', 'Login, login session, password and OAuth sign in.')`;
     await settle(instance);

@@ -103,8 +103,9 @@ async function renew(
   const before = ownAnalysis(issue?.analysis ?? '');
   if (!issue || !before || issue.status !== 'pending') return null;
   const analysis = await estimate(issue);
-  const changed = changeBetween(since ?? before, analysis);
-  await store(platform, issueId, issue, { ...analysis, ...(changed !== null && { changed }) });
+  // A job may run twice, so a run that changes nothing keeps what the last change was.
+  const changed = changeBetween(since ?? before, analysis) ?? before.changed;
+  await store(platform, issueId, issue, { ...analysis, ...(changed && { changed }) });
   return before;
 }
 

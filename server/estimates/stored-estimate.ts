@@ -53,6 +53,7 @@ const ours = z.looseObject({
   kind: z.string().nullable(),
   source: z.enum(['built-in', 'model']),
   similar: z.array(fix).catch([]),
+  changed: z.string().exactOptional(),
 });
 
 export type StoredAnalysis = z.infer<typeof shape>;
@@ -64,7 +65,10 @@ export function readStoredAnalysis(stored: string): StoredAnalysis | null {
   return parsedAs(shape, stored);
 }
 
-export type OwnAnalysis = Pick<Analysis, 'estimatedTime' | 'priceRange' | 'confidence' | 'kind' | 'similar'>;
+export type OwnAnalysis = Pick<
+  Analysis,
+  'estimatedTime' | 'priceRange' | 'confidence' | 'kind' | 'similar' | 'changed'
+>;
 
 /** Parses a stored analysis. Returns null if an engineer wrote it. */
 export function ownAnalysis(stored: string): OwnAnalysis | null {

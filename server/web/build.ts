@@ -8,7 +8,8 @@ export type WebBuild = {
   files: ReadonlySet<string>;
   /** The content security policy of each page, by file name. */
   policies: ReadonlyMap<string, string>;
-  isScreen(path: string): boolean;
+  /** Returns the file name of the page of a screen, or undefined if no screen has the path. */
+  pageOf(path: string): string | undefined;
 };
 
 const root = new URL('../../build/', import.meta.url);
@@ -35,12 +36,15 @@ export async function loadWebBuild(
       async (name) => [name, pagePolicy(await readFile(`${client}${name}`, 'utf8'), foreign)] as const,
     ),
   );
-  const patterns = (JSON.parse(routes) as string[]).map((pattern) => new URLPattern({ pathname: pattern }));
+  const screens = Object.entries(JSON.parse(routes) as Record<string, string>).map(([pathname, page]) => ({
+    pattern: new URLPattern({ pathname }),
+    page,
+  }));
   return {
     folder: client,
     files: new Set(files),
     policies: new Map(policies),
-    isScreen: (path) => patterns.some((pattern) => pattern.test({ pathname: path })),
+    pageOf: (path) => screens.find(({ pattern }) => pattern.test({ pathname: path }))?.page,
   };
 }
 

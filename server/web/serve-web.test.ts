@@ -14,7 +14,7 @@ const pages: Record<string, string> = {
   'index.html': `<html><script src="/theme.js"></script><script>${script}</script>home</html>`,
   'signin/index.html': '<html>sign in</html>',
   '404/index.html': '<html>not found</html>',
-  '__spa-fallback.html': '<html>fallback</html>',
+  'issue.screen.html': '<html>an issue</html>',
   'assets/app-abc.js': 'app()',
   'assets/app-abc.js.br': '',
   'robots.txt': 'User-agent: *',
@@ -32,7 +32,12 @@ beforeAll(async () => {
   }
   await writeFile(
     join(folder, 'routes.json'),
-    JSON.stringify(['/', '/signin', '/dashboard/:id', '/confirmation/:id?']),
+    JSON.stringify({
+      '/': 'index.html',
+      '/signin': 'signin/index.html',
+      '/dashboard/:id': 'issue.screen.html',
+      '/confirmation/:id?': 'issue.screen.html',
+    }),
   );
   app = fastify();
   await serveWeb(app, await loadWebBuild([], pathToFileURL(`${folder}/`)), origin);
@@ -48,15 +53,15 @@ describe('the built web app', () => {
     ['/?id=1', 200, 'home'],
     ['/signin', 200, 'sign in'],
     ['/signin/', 200, 'sign in'],
-    ['/dashboard/123', 200, 'fallback'],
-    ['/dashboard/%00', 200, 'fallback'],
-    ['/confirmation', 200, 'fallback'],
+    ['/dashboard/123', 200, 'an issue'],
+    ['/dashboard/%00', 200, 'an issue'],
+    ['/confirmation', 200, 'an issue'],
     ['/dashboard/1/2', 404, 'not found'],
     ['/nothing', 404, 'not found'],
     [`${'/'.repeat(100_000)}x`, 404, 'not found'],
     ['/404', 404, 'not found'],
     ['/index.html', 404, 'not found'],
-    ['/__spa-fallback.html', 404, 'not found'],
+    ['/issue.screen.html', 404, 'not found'],
     ['/assets/app-abc.js.br', 404, 'nothing at this address'],
     ['/assets/none.js', 404, 'nothing at this address'],
     ['/..%2f..%2fetc%2fpasswd', 404, 'not found'],

@@ -4,11 +4,10 @@ import { serviceErrors } from '#domain/errors/general.ts';
 import type { WebBuild } from './build.ts';
 
 const notFoundPage = '404/index.html';
-const fallbackPage = '__spa-fallback.html';
 
 /**
- * Serves the built web app. Sends the prerendered page of a screen or, if there is none, the fallback page.
- * Sends the 404 page for any other path. If there is no build, the response says which command to run.
+ * Serves the built web app. Sends the page of a screen, and the 404 page for any other path.
+ * If there is no build, the response says which command to run.
  * `origin` is the public address.
  */
 export async function serveWeb(app: FastifyInstance, build: WebBuild | null, origin: string): Promise<void> {
@@ -40,11 +39,15 @@ function answer(build: WebBuild, origin: string, request: FastifyRequest, reply:
     return reply.status(404).header('cache-control', 'no-store').send(nothingHere);
   // Without the lookbehind, each slash inside a path starts another search.
   const screen = path === '/' ? '/' : path.replace(/(?<!\/)\/+$/, '');
-  if (!build.isScreen(screen)) return sendPage(build, reply.status(404), notFoundPage);
-  const ownPage = `${screen}/index.html`.replace(/^\/+/, '');
-  if (!build.files.has(ownPage)) return sendPage(build, reply, fallbackPage);
+  const page = build.pageOf(screen);
+  if (!page) return sendPage(build, reply.status(404), notFoundPage);
   // The canonical URL (RFC 6596) is sent in a header, because the same build is served by every instance.
-  return sendPage(build, reply.header('link', `<${origin}${screen}>; rel="canonical"`), ownPage);
+  if (isPrerendered(page)) reply.header('link', `<${origin}${screen}>; rel="canonical"`);
+  return sendPage(build, reply, page);
+}
+
+function isPrerendered(page: string): boolean {
+  return /(?:^|\/)index\.html$/.test(page);
 }
 
 const nothingHere = {

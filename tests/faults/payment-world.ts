@@ -42,7 +42,7 @@ export async function openPaymentWorld(tree?: string): Promise<PaymentWorld> {
   let server: RunningServer = await startServer(dataDir, port, settings, tree);
   let alive = Promise.resolve();
   const sql = openPool(databaseAddress(dataDir), { max: 4 });
-  await sql`update marketplace.setting set value = '1000000' where name = 'held_issues_at_once'`;
+  await sql`update marketplace.setting set value = '1000000' where name like 'held_issues_%'`;
   const instance = remoteInstance(server, sql);
   const client = await signUpAs(instance, 'client');
   const people: Record<Who, { headers: Record<string, string> }> = {

@@ -24,7 +24,7 @@ export class NotificationFixture {
       operatorEmails: [operator],
       ...overrides,
     });
-    await instance.sql`update marketplace.setting set value = '1000' where name = 'held_issues_at_once'`;
+    await instance.sql`update marketplace.setting set value = '1000' where name like 'held_issues_%'`;
     return new NotificationFixture(instance, [
       await signUpAs(instance, 'engineer'),
       await signUpAs(instance, 'client', 'builder@example.com'),

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { delay, scripts } from '../screens/network.ts';
 import { fillEngineerSignUp, fillSignIn, joinAsClient, logOut, openMailedLink } from './accounts.ts';
 import { tabTo } from './by-keyboard.ts';
 import { test } from './journey.ts';
@@ -52,6 +53,15 @@ test('the footer shows a signed-in client a link to their issues', async ({ page
   }
   await footer.getByRole('link', { name: 'Your issues' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your issues' })).toBeVisible();
+});
+
+test('the sign-up form counts text that is typed before hydration', async ({ page }) => {
+  const goOn = await delay(page, scripts);
+  await page.goto('/engineer-signup', { waitUntil: 'commit' });
+  await fillEngineerSignUp(page, 'Erna Early', 'erna.early@example.com');
+  goOn();
+  await page.getByRole('button', { name: 'Create engineer account' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
 });
 
 test('the engineer forms keep their input after a failed sign-up or sign-in', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { giveImage } from '../files/give-image.ts';
 import { png } from '../files/sample-files.ts';
+import { cut } from '../screens/network.ts';
 import { test } from './journey.ts';
 import { mentioned } from './page-text.ts';
 import {
@@ -104,6 +105,19 @@ test('a pasted or dropped image is attached, but an image of pasted text is not'
   await paste('copied.png', { 'text/plain': 'copied.png' });
   await mentioned(page, 'Uploaded copied.png');
   await expect(page.getByText('words.png')).toHaveCount(0);
+});
+
+test('a log is not uploaded if it cannot be searched for passwords', async ({ page }) => {
+  await openForm(page);
+  const bodies: string[] = [];
+  page.on('request', (call) => uploads.test(call.url()) && bodies.push(call.url()));
+  const restore = await cut(page, /^\/assets\/find-secrets-.*\.js$/);
+  await chooser(page).setInputFiles([textFile('server.log', 'DATABASE_URL=postgres://a:s3cr3tPw@h/db\n')]);
+  await mentioned(page, 'server.log wasn’t uploaded and won’t be sent.');
+  await restore();
+  await page.getByRole('button', { name: 'Upload server.log again' }).click();
+  await mentioned(page, /This file seems to contain a database password/);
+  expect(bodies).toEqual([]);
 });
 
 test('a log with a password is uploaded only after the visitor agrees', async ({ page }) => {

@@ -18,7 +18,7 @@ export async function codeHostFixture(overrides: Overrides = {}) {
   let waited = 0;
   const now = () => new Date(Date.now() + waited);
   const instance = await createTestInstance({ github, now, ...overrides });
-  await instance.sql`update marketplace.setting set value = '1000' where name = 'held_issues_at_once'`;
+  await instance.sql`update marketplace.setting set value = '1000' where name like 'held_issues_%'`;
   const url = await instance.url();
   return {
     instance,

@@ -27,7 +27,7 @@ export async function openPayments(overrides: Overrides = {}) {
   const url = await instance.url();
   const webhook = `${url}/webhooks/stripe`;
   const { sql } = instance;
-  await sql`update marketplace.setting set value = '1000' where name = 'held_issues_at_once'`;
+  await sql`update marketplace.setting set value = '1000' where name like 'held_issues_%'`;
   const client = await person(instance, 'client');
   const engineer = await person(instance, 'engineer');
   const visitor = createClient(url, instance.platform.keys.anonKey);

@@ -1,26 +1,21 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useNavigate } from 'react-router';
 import { codeHostErrors, codeHostNotices } from '#domain/errors/code-host.ts';
 import type { CodeHostMode } from '#domain/wire/code-host.ts';
 import { useSession } from '#web/data/account/session.ts';
-import { signOut } from '#web/data/account/sign-in.ts';
-import {
-  type CodeHostUser,
-  type Connection,
-  disconnect,
-  useCodeHostAvatar,
-  useConnection,
-} from '#web/data/code-host/connection.ts';
+import { type Connection, useConnection } from '#web/data/code-host/connection.ts';
 import { LoadingBlock } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
-import { useAttempt } from '#web/ui/forms/use-attempt.ts';
-import { paths } from '#web/ui/page-urls.ts';
-import { Avatar } from '#web/ui/text/avatar.tsx';
 import { ConnectOffer } from './connect-offer.tsx';
 
-// Only a visitor who connected an account needs the switch.
+// Only a visitor who connected an account needs these.
+const ConnectedAccount = lazy(() =>
+  import('./connected-account.tsx').then(
+    (loaded) => ({ default: loaded.ConnectedAccount }),
+    () => ({ default: () => null }),
+  ),
+);
 const AutoVerifySwitch = lazy(() =>
   import('./auto-verify-switch.tsx').then(
     (loaded) => ({ default: loaded.AutoVerifySwitch }),
@@ -94,7 +89,11 @@ function Standing({ connection, mode }: { connection: Connection; mode: CodeHost
         </Asking>
       );
     case 'connected':
-      return <ConnectedAccount user={connection.user} handle={connection.handle} mode={mode} />;
+      return (
+        <Suspense fallback={<LoadingBlock label="Loading" className="h-10" />}>
+          <ConnectedAccount user={connection.user} handle={connection.handle} mode={mode} />
+        </Suspense>
+      );
   }
 }
 
@@ -112,49 +111,4 @@ function Asking({ check, label, children }: AskingProps) {
       </Button>
     </div>
   );
-}
-
-type ConnectedAccountProps = { user: CodeHostUser; handle: string; mode: CodeHostMode };
-
-function ConnectedAccount({ user, handle, mode }: ConnectedAccountProps) {
-  const picture = useCodeHostAvatar(handle);
-  const { leave, isPending } = useDisconnect(mode);
-  return (
-    <div className="flex flex-wrap items-center gap-3">
-      <Avatar name={user.name ?? user.login} src={picture} />
-      <div className="min-w-0 flex-1 basis-40">
-        <p className="font-semibold break-words">{user.login}</p>
-        <p className="text-sm text-ink-muted">
-          {user.name && user.name !== user.login
-            ? `${user.name}, connected to GitHub`
-            : 'Connected to GitHub'}
-        </p>
-      </div>
-      <Button size="sm" onClick={leave} pending={isPending} pendingLabel="Disconnecting…">
-        Disconnect
-      </Button>
-    </div>
-  );
-}
-
-function useDisconnect(mode: CodeHostMode) {
-  const navigate = useNavigate();
-  const { isPending, attempt } = useAttempt(() => codeHostErrors.logoutFailed);
-
-  async function leave(): Promise<void> {
-    await disconnect();
-    if (mode === 'connect') toast.info(codeHostNotices.disconnected);
-    else await leaveAccount(mode);
-  }
-
-  async function leaveAccount(signedInBy: 'signin' | 'engineer-signin'): Promise<void> {
-    const isEngineer = signedInBy === 'engineer-signin';
-    // The page navigates first, because after sign-out it would redirect to the sign-in page.
-    await navigate(isEngineer ? paths.engineerLogin() : paths.home, { state: { isLeaving: true } });
-    await signOut();
-    toast.success(codeHostNotices.disconnectedSuccessfully);
-    if (isEngineer) await navigate(paths.engineerLogin(), { replace: true });
-  }
-
-  return { leave: () => void attempt(leave), isPending };
 }

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { codeHostErrors, codeHostNotices } from '#domain/errors/code-host.ts';
 import type { CodeHostMode } from '#domain/wire/code-host.ts';
 import { useConfig } from '#web/data/backend/config.ts';
-import { startLogin } from '#web/data/code-host/login.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
@@ -91,6 +90,7 @@ function useConnect(mode: CodeHostMode, returnPath: string, specificRepo: string
     setFailure(null);
     toast.info(codeHostNotices.connecting);
     try {
+      const { startLogin } = await import('#web/data/code-host/login.ts');
       window.location.assign(
         await startLogin({ mode, callbackPath: paths.githubCallback, returnPath, specificRepo }),
       );

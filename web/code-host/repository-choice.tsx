@@ -5,6 +5,7 @@ import { type Repository, useRepositories } from '#web/data/code-host/repositori
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
+import { REPOSITORY_CHOICE } from '#web/ui/page-urls.ts';
 import { OutsideLink } from '#web/ui/text/outside-link.tsx';
 
 // The picker is loaded on demand, because it is larger than the form and most users do not need it.
@@ -14,8 +15,6 @@ const RepositoryPicker = lazy(() =>
     () => ({ default: NoPicker }),
   ),
 );
-
-export const CHOICE_HASH = '#repository';
 
 type RepositoryChoiceProps = {
   handle: string;
@@ -31,7 +30,7 @@ export function RepositoryChoice({ handle, selected, onSelect, children }: Repos
   const isKnown = repositories !== undefined;
 
   useEffect(() => {
-    if (isKnown && hash === CHOICE_HASH) place.current?.scrollIntoView({ block: 'center' });
+    if (isKnown && hash === REPOSITORY_CHOICE) place.current?.scrollIntoView({ block: 'center' });
   }, [isKnown, hash]);
 
   return (

@@ -66,6 +66,9 @@ export const paths = {
   operatorIssue: (id: string) => withId(patterns.operatorIssues, id),
 } as const;
 
+/** An address with this hash shows the choice of a repository. */
+export const REPOSITORY_CHOICE = '#repository';
+
 /** These pages are plain HTML and do not load the app. The server returns `/404` for unknown paths. */
 export const documentPaths: readonly string[] = [
   patterns.home,

@@ -17,7 +17,7 @@ import type { SampleIssue, SampleIssueKey } from './sample-issue.ts';
 /** The ID of each issue that has a key, and the open test checkout of the issue `accepted`. */
 export type SampleIds = { issues: Partial<Record<SampleIssueKey, string>>; checkout: string | null };
 
-// An engineer may hold five issues at once, so the finished ones are complete before others are claimed.
+// A new engineer may hold five issues at once, so the finished ones are complete before others are claimed.
 const phases: readonly (readonly SampleIssue[])[] = [
   finishedIssues,
   [...claimedIssues, ...issuesInProgress],

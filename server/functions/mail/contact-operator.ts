@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { emailError } from '#domain/account/email-address.ts';
+import { emailError } from '#domain/account/email-error.ts';
 import { mailErrors } from '#domain/errors/mail.ts';
 import { contactMessageError } from '#domain/operator/contact.ts';
 import { isStorable } from '#domain/text/characters.ts';

@@ -1,4 +1,4 @@
-import { emailError } from '#domain/account/email-address.ts';
+import { emailError } from '#domain/account/email-error.ts';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
 import { changeEmail, type OwnAccount } from '#web/data/account/own-account.ts';
 import { toast } from '#web/ui/feedback/toast.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { emailError } from '#domain/account/email-address.ts';
+import { emailError } from '#domain/account/email-error.ts';
 import { askForRecovery } from '#web/data/account/password.ts';
 import { useCaptcha } from '#web/data/account/use-captcha.ts';
 import { localPath } from '#web/ui/browser/local-path.ts';

@@ -1,4 +1,4 @@
-import { emailError } from '#domain/account/email-address.ts';
+import { emailError } from '#domain/account/email-error.ts';
 import { typedCode } from '#domain/account/second-factor.ts';
 import { accountErrors } from '#domain/errors/account.ts';
 import { type VerifiedAs, verifyMailCode } from '#web/data/account/mail-link.ts';

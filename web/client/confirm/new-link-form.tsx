@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { emailError } from '#domain/account/email-address.ts';
+import { emailError } from '#domain/account/email-error.ts';
 import { accountNotices } from '#domain/errors/account.ts';
 import { askForRecovery } from '#web/data/account/password.ts';
 import { sendSignInLink } from '#web/data/account/sign-in.ts';

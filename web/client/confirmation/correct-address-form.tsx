@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
-import { emailError } from '#domain/account/email-address.ts';
+import { emailError } from '#domain/account/email-error.ts';
 import { correctAddress } from '#web/data/client/confirmation-mail.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { TextField, typedExactly } from '#web/ui/forms/text-field.tsx';

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import type { SessionUser } from '#web/data/account/session.ts';
 import { useOwnIssues } from '#web/data/client/own-issues.ts';
 import { useNeeds } from '#web/data/issue/needs.ts';
@@ -29,7 +30,10 @@ export function ClientDashboard({ user }: { user: SessionUser }) {
   const { issues, error, isLooking, hasMore } = list;
   const hasNone = issues?.length === 0 && !isLooking && !isFiltered;
   // The list waits for what is needed, which would push it down.
-  if (needs.isPending || !(issues || error || isFiltered)) return <DashboardLoading />;
+  const isReady = !needs.isPending && Boolean(issues || error || isFiltered);
+  // The first render of the rows is long. React renders a deferred value in pieces, so the page stays responsive.
+  const canShow = useDeferredValue(isReady) && isReady;
+  if (!canShow) return <DashboardLoading />;
 
   return (
     <Page

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { issueRefusals } from '#domain/errors/issue.ts';
 import { CODING_APP_NAMES } from '#domain/issue/coding-app.ts';
 import { editRefusal } from '#domain/issue/status.ts';
@@ -8,6 +8,7 @@ import type { Issue } from '#web/data/issue/issue.ts';
 import { AttachmentItems, useAttachments } from '#web/issue/attachment-list.tsx';
 import { EstimateCard } from '#web/issue/estimate-card.tsx';
 import { FileViewer } from '#web/issue/viewer/file-viewer.tsx';
+import { LoadingBlock } from '#web/ui/feedback/skeleton.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { DateText } from '#web/ui/text/date-text.tsx';
 import { FactList } from '#web/ui/text/fact-list.tsx';
@@ -16,12 +17,14 @@ import { Markdown } from '#web/ui/text/markdown.tsx';
 import { OutsideLink } from '#web/ui/text/outside-link.tsx';
 import { CopyableId } from '../copyable-id.tsx';
 import { RepositoryAccessFold } from '../repository-access/repository-access-fold.tsx';
-import { AddFiles } from './add-files.tsx';
-import { EditForm } from './edit-form.tsx';
 import { PaymentsFold } from './payments-fold.tsx';
 import { UnsavedEdit } from './unsaved-edit.tsx';
 import { isBeingEdited } from './use-edit-form.ts';
 import type { IssueParts } from './use-issue-parts.ts';
+
+const AddFiles = lazy(() => import('./add-files.tsx').then((all) => ({ default: all.AddFiles })));
+const EditForm = lazy(() => import('./edit-form.tsx').then((all) => ({ default: all.EditForm })));
+const loading = <LoadingBlock label="Loading" className="h-11" />;
 
 /** What is looked up now and then. */
 export function Folds({ issue, parts }: { issue: Issue; parts: IssueParts }) {
@@ -81,7 +84,9 @@ function ReportFold({ issue }: { issue: Issue }) {
   return (
     <Fold title="Original report" isOpen={wasBeingEdited}>
       {isEditing ? (
-        <EditForm issue={issue} onDone={() => setWantsToEdit(false)} />
+        <Suspense fallback={loading}>
+          <EditForm issue={issue} onDone={() => setWantsToEdit(false)} />
+        </Suspense>
       ) : (
         <>
           <Markdown>{issue.description}</Markdown>
@@ -107,9 +112,13 @@ function FilesFold({ issue }: { issue: Issue }) {
   if (files.length === 0 && !isOpen) return null;
   return (
     <>
-      <Fold title="Files" note={files.length || 'Add files'}>
+      <Fold title="Files" note={files.length || 'Add files'} isLate>
         {files.length > 0 && <AttachmentItems label="Attachments" files={files} />}
-        {isOpen && <AddFiles issueId={issue.id} />}
+        {isOpen && (
+          <Suspense fallback={loading}>
+            <AddFiles issueId={issue.id} />
+          </Suspense>
+        )}
       </Fold>
       {/* A viewer within a fold would be hidden with it. */}
       <FileViewer files={files} />

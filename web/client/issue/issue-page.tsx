@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { Link } from 'react-router';
 import type { Issue } from '#web/data/issue/issue.ts';
 import { useFocusInView } from '#web/issue/use-focus-in-view.ts';
@@ -18,11 +19,13 @@ export function IssuePage({ issue }: { issue: Issue }) {
   const engineer = parts.engineer.data ?? null;
   const actions = useStepActions(issue, parts, engineer?.name ?? 'your engineer');
   const lead = leadItem(issue, parts);
+  // The first render with all parts is long. React renders a deferred value in pieces, so the page stays responsive.
+  const isReady = useDeferredValue(parts.isReady) && parts.isReady;
   useFocusInView(`${issue.status} ${parts.standing.kind} ${issue.acceptedAt !== null}`);
   return (
     <Page title={issue.title} lead={<Standing issue={issue} />}>
       {/* All parts appear at once, so that none moves another. */}
-      {parts.isReady ? (
+      {isReady ? (
         <div className={issueGrid}>
           <Panel issue={issue} parts={parts} actions={actions} />
           <div className="grid min-w-0 content-start gap-4 max-lg:pb-16 lg:col-start-1 lg:row-start-1">

@@ -25,10 +25,10 @@ const later = known.now + 25 * HOUR;
 const muchLater = known.now + 8 * 24 * HOUR;
 
 it.each<[string, Partial<KnownIssue>, string, string, string?]>([
-  ['a new issue', { issue: free }, 'us', 'An engineer reviews it within 24 hours'],
-  ['an issue nobody took in time', { issue: free, now: later }, 'us', 'No engineer has taken it yet'],
-  ['a released paid issue', { issue: free, kind: 'paid' }, 'us', 'Another engineer will take it'],
-  ['an unclaimed refund', { issue: free, kind: 'refunding' }, 'us', 'Your refund is on its way'],
+  ['a new issue', { issue: free }, 'LastMile', 'An engineer reviews it within 24 hours'],
+  ['an issue nobody took in time', { issue: free, now: later }, 'LastMile', 'No engineer has taken it yet'],
+  ['a released paid issue', { issue: free, kind: 'paid' }, 'LastMile', 'Another engineer will take it'],
+  ['an unclaimed refund', { issue: free, kind: 'refunding' }, 'LastMile', 'Your refund is on its way'],
   ['a claimed issue', {}, 'Grace', 'Grace is reviewing it'],
   ['an unknown name', { engineer: null }, 'Your engineer', 'Your engineer is reviewing it'],
   ['a question', { isAsked: true }, 'You', 'Answer Grace’s question', 'answer'],
@@ -46,7 +46,7 @@ it.each<[string, Partial<KnownIssue>, string, string, string?]>([
   ['a paid quote', { kind: 'paid', isAsked: true }, 'Grace', 'Grace starts next'],
   ['a free fix', { kind: 'waived' }, 'Grace', 'Grace starts next'],
   ['a refund', { kind: 'refunded' }, 'Grace', 'Your payment was refunded'],
-  ['a refund under way', { kind: 'refunding' }, 'us', 'Your refund is on its way'],
+  ['a refund under way', { kind: 'refunding' }, 'LastMile', 'Your refund is on its way'],
   ['work', { issue: working, kind: 'paid' }, 'Grace', 'Grace is working on it'],
   [
     'a promised date that has passed',
@@ -64,7 +64,7 @@ it.each<[string, Partial<KnownIssue>, string, string, string?]>([
     'Grace is working on your changes',
   ],
   ['work after a refund', { issue: working, kind: 'refunded' }, 'Grace', 'Your payment was refunded'],
-  ['a refund during work', { issue: working, kind: 'refunding' }, 'us', 'Your refund is on its way'],
+  ['a refund during work', { issue: working, kind: 'refunding' }, 'LastMile', 'Your refund is on its way'],
   ['a fix', { issue: fixed, kind: 'paid' }, 'You', 'Accept the fix or ask for changes', 'fix'],
   [
     'a fix during a refund',
@@ -89,7 +89,12 @@ it.each<[string, Partial<KnownIssue>, string, string, string?]>([
     'Your issue is fixed and accepted',
   ],
   ['a closed issue', { issue: closed }, 'All done', 'This issue is closed', 'submit'],
-  ['a closed issue with a refund', { issue: closed, kind: 'refunding' }, 'us', 'Your refund is on its way'],
+  [
+    'a closed issue with a refund',
+    { issue: closed, kind: 'refunding' },
+    'LastMile',
+    'Your refund is on its way',
+  ],
 ])('the next step after %s', (_name, change, who, title, act) => {
   const step = nextStep({ ...known, ...change });
   expect([step.who, step.title, step.act]).toEqual([who, title, act ?? null]);

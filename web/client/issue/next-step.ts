@@ -37,7 +37,7 @@ export function nextStep(known: KnownIssue): NextStep {
   const { issue, kind, engineer, isAsked, hasChangeRequest, promised } = known;
   const name = engineer ?? 'Your engineer';
   if (kind === 'refunding' && issue.status !== 'completed')
-    return step('us', 'Your refund is on its way', goingBack[issue.status]);
+    return step('LastMile', 'Your refund is on its way', goingBack[issue.status]);
   switch (issue.status) {
     case 'in_progress':
       if (kind === 'refunded')
@@ -82,21 +82,21 @@ function late({ issue, promised }: KnownIssue, name: string): NextStep {
 function unclaimed({ issue, kind, now }: KnownIssue): NextStep {
   if (kind === 'paid')
     return step(
-      'us',
+      'LastMile',
       'Another engineer will take it',
       'Your payment stays held, and the price stays the same.',
     );
   const by = new Date(Date.parse(issue.createdAt) + HOURS_PROMISED * HOUR);
   if (by.getTime() >= now)
     return step(
-      'us',
+      'LastMile',
       `An engineer reviews it within ${HOURS_PROMISED} hours`,
       'You’ll see who takes it, and their messages, here. There’s nothing to do until then.',
       null,
       by,
     );
   const missed = `We promised a review within ${HOURS_PROMISED} hours and missed it. We’re sorry.`;
-  return step('us', 'No engineer has taken it yet', `${missed} Every engineer still sees your issue.`);
+  return step('LastMile', 'No engineer has taken it yet', `${missed} Every engineer still sees your issue.`);
 }
 
 function priced(known: KnownIssue, name: string): NextStep {

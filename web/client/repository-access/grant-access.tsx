@@ -4,7 +4,7 @@ import { codeHostNotices } from '#domain/errors/code-host.ts';
 import { readRepositoryUrl } from '#domain/repository/repository.ts';
 import { ConnectCard } from '#web/code-host/connect-card.tsx';
 import { repositoryBehind } from '#web/code-host/matching-repositories.ts';
-import { CHOICE_HASH, RepositoryChoice } from '#web/code-host/repository-choice.tsx';
+import { RepositoryChoice } from '#web/code-host/repository-choice.tsx';
 import { PublicRepository, SharingTerms } from '#web/code-host/sharing-consent.tsx';
 import { grantAccess } from '#web/data/code-host/access.ts';
 import type { Repository } from '#web/data/code-host/repositories.ts';
@@ -12,6 +12,7 @@ import type { Issue } from '#web/data/issue/issue.ts';
 import { StepFailure } from '#web/issue/step-failure.tsx';
 import { useStep } from '#web/issue/use-step.ts';
 import { Button } from '#web/ui/forms/button.tsx';
+import { REPOSITORY_CHOICE } from '#web/ui/page-urls.ts';
 
 export function GrantAccess({ issue }: { issue: Issue }) {
   const { pathname } = useLocation();
@@ -24,7 +25,7 @@ export function GrantAccess({ issue }: { issue: Issue }) {
   return (
     <ConnectCard
       mode="connect"
-      returnPath={pathname + CHOICE_HASH}
+      returnPath={pathname + REPOSITORY_CHOICE}
       repository={linked && `${linked.owner}/${linked.name}`}
     >
       {({ handle }) => (

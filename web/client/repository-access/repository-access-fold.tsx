@@ -1,18 +1,21 @@
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { codeHostNotices } from '#domain/errors/code-host.ts';
 import { usesLinks } from '#domain/issue/coding-app.ts';
-import { CHOICE_HASH } from '#web/code-host/repository-choice.tsx';
 import { useConfig } from '#web/data/backend/config.ts';
 import { revokeAccess, useRepositoryReads } from '#web/data/code-host/access.ts';
 import type { Issue, RepositoryAccess } from '#web/data/issue/issue.ts';
 import { StepFailure } from '#web/issue/step-failure.tsx';
 import { useStep } from '#web/issue/use-step.ts';
+import { LoadingBlock } from '#web/ui/feedback/skeleton.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
+import { REPOSITORY_CHOICE } from '#web/ui/page-urls.ts';
 import { DateText } from '#web/ui/text/date-text.tsx';
 import { Fold } from '#web/ui/text/fold.tsx';
 import { type AccessState, accessState } from './access-state.ts';
-import { GrantAccess } from './grant-access.tsx';
 import { RepositoryReads } from './repository-reads.tsx';
+
+const GrantAccess = lazy(() => import('./grant-access.tsx').then((all) => ({ default: all.GrantAccess })));
 
 type RepositoryAccessFoldProps = { issue: Issue; engineer: string | null };
 
@@ -22,17 +25,21 @@ export function RepositoryAccessFold(props: RepositoryAccessFoldProps) {
 
 function AccessFold({ issue, engineer }: RepositoryAccessFoldProps) {
   const log = useRepositoryReads(issue.id);
-  const comesBack = useLocation().hash === CHOICE_HASH;
+  const comesBack = useLocation().hash === REPOSITORY_CHOICE;
   const standing = accessState(issue);
   const wasRead = (log.reads?.length ?? 0) > 0;
   if (!wasRead && (standing === 'ended' || !usesLinks(issue.codingApp))) return null;
   return (
-    <Fold title="Repository access" note={said[standing]} isOpen={comesBack}>
+    <Fold title="Repository access" note={said[standing]} isOpen={comesBack} isLate>
       <p>{accessText(standing, issue.repositoryAccess, engineer)}</p>
       {issue.repositoryAccess && standing !== 'ended' && (
         <Granted issue={issue} access={issue.repositoryAccess} />
       )}
-      {standing === 'none' && <GrantAccess issue={issue} />}
+      {standing === 'none' && (
+        <Suspense fallback={<LoadingBlock label="Loading" className="h-11" />}>
+          <GrantAccess issue={issue} />
+        </Suspense>
+      )}
       {(wasRead || issue.repositoryAccess) && <RepositoryReads log={log} />}
     </Fold>
   );

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
-import { emailError } from '#domain/account/email-address.ts';
+import { emailError } from '#domain/account/email-error.ts';
 import { newPasswordError, PASSWORD_MINIMUM } from '#domain/account/password.ts';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
 import { isUnconfirmed, sendSignInLink, signIn, signUp } from '#web/data/account/sign-in.ts';

@@ -4,18 +4,27 @@ import { accountNotices } from '#domain/errors/account.ts';
 import { ConnectCard } from '#web/code-host/connect-card.tsx';
 import { useSession } from '#web/data/account/session.ts';
 import { useConnection } from '#web/data/code-host/connection.ts';
-import { SignOutButton } from '#web/shell/sign-out-button.tsx';
 import { useIsHydrated } from '#web/ui/browser/hydration.ts';
 import { localPath } from '#web/ui/browser/local-path.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { ButtonLink } from '#web/ui/forms/button.tsx';
-import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/page-urls.ts';
-import { CheckYourMail, type SentMail } from './check-your-mail.tsx';
+import type { SentMail } from './check-your-mail.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
-// Few people choose a repository here.
+const CheckYourMail = lazy(() =>
+  import('./check-your-mail.tsx').then(
+    (all) => ({ default: all.CheckYourMail }),
+    // The email is on its way, even if the network is gone.
+    () => ({
+      default: ({ sent }: { sent: SentMail }) => <p role="status">Check your email: {sent.email}</p>,
+    }),
+  ),
+);
+// Few people are signed in here.
+const AlreadySignedIn = lazy(() =>
+  import('./already-signed-in.tsx').then((all) => ({ default: all.AlreadySignedIn })),
+);
 const SignedInWithCodeHost = lazy(() =>
   import('./signed-in-with-code-host.tsx').then((all) => ({ default: all.SignedInWithCodeHost })),
 );
@@ -46,15 +55,17 @@ export default function SignIn() {
       width="form"
     >
       {session.status === 'signed-in' && !wasSignedInHere && !isTyping ? (
-        hasConnection && next === paths.dashboard ? (
-          <Suspense>
+        <Suspense>
+          {hasConnection && next === paths.dashboard ? (
             <SignedInWithCodeHost email={session.user.email} connection={connection} />
-          </Suspense>
-        ) : (
-          <AlreadySignedIn email={session.user.email} next={next} />
-        )
+          ) : (
+            <AlreadySignedIn email={session.user.email} next={next} />
+          )}
+        </Suspense>
       ) : sent ? (
-        <CheckYourMail sent={sent} next={next} onBack={() => setSent(null)} />
+        <Suspense>
+          <CheckYourMail sent={sent} next={next} onBack={() => setSent(null)} />
+        </Suspense>
       ) : (
         <SignInForm
           isNew={isNew}
@@ -81,19 +92,4 @@ function useNext(): string {
   return isHydrated
     ? localPath(params.get('next'), paths.dashboard, window.location.origin)
     : paths.dashboard;
-}
-
-function AlreadySignedIn({ email, next }: { email: string; next: string }) {
-  return (
-    <Card>
-      <h2 className="text-lg font-semibold">You are signed in</h2>
-      <p className="mt-1 text-sm break-all text-ink-muted">as {email}</p>
-      <div className="mt-5 flex flex-wrap gap-3">
-        <ButtonLink to={next} variant="primary">
-          {next === paths.dashboard ? 'Go to your issues' : 'Continue'}
-        </ButtonLink>
-        <SignOutButton />
-      </div>
-    </Card>
-  );
 }

@@ -9,10 +9,11 @@ export type Attachment = DroppedFile & {
   /** Why it was not uploaded. */
   reason: string | null;
   isCutOff: boolean;
+  isInspected: boolean;
   secrets: readonly SecretKind[];
 };
 
-const untried = { reason: null, isCutOff: false, secrets: [] };
+const untried = { reason: null, isCutOff: false, isInspected: false, secrets: [] };
 
 export function chosenAttachment(source: File, name: string): Attachment {
   const id = crypto.getRandomValues(new Uint32Array(2)).join('-');

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 import { ConnectCard } from '#web/code-host/connect-card.tsx';
 import { linkTo, repositoryBehind } from '#web/code-host/matching-repositories.ts';
-import { CHOICE_HASH, RepositoryChoice } from '#web/code-host/repository-choice.tsx';
+import { RepositoryChoice } from '#web/code-host/repository-choice.tsx';
 import { SharingConsent } from '#web/code-host/sharing-consent.tsx';
 import { useSelectedRepository } from '#web/data/code-host/connection.ts';
 import { type Repository, selectRepository } from '#web/data/code-host/repositories.ts';
-import { paths } from '#web/ui/page-urls.ts';
+import { paths, REPOSITORY_CHOICE } from '#web/ui/page-urls.ts';
 import type { SubmissionState } from './use-submission-form.ts';
 
 export function ConnectedRepository({ form }: { form: SubmissionState }) {
@@ -18,7 +18,7 @@ export function ConnectedRepository({ form }: { form: SubmissionState }) {
   return (
     <ConnectCard
       mode="connect"
-      returnPath={paths.submitIssue + CHOICE_HASH}
+      returnPath={paths.submitIssue + REPOSITORY_CHOICE}
       className="mt-3 rounded border border-hairline bg-surface p-4 sm:p-5"
     >
       {({ handle }) => (

@@ -1,60 +1,17 @@
-import { ShieldAlert, ShieldCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { howToRevoke, nameSecrets } from '#domain/secret/kinds.ts';
-import { Button } from '#web/ui/forms/button.tsx';
-import type { SecretGuard } from './use-secret-guard.ts';
+import { lazy, Suspense } from 'react';
+import type { SecretGuard } from './secret-notice.tsx';
+
+// It is in the browser already, because the search that finds a secret has loaded it.
+const SecretNotice = lazy(() => import('./secret-notice.tsx').then((all) => ({ default: all.SecretNotice })));
 
 export function SecretWarning({ guard }: { guard: SecretGuard }) {
   return (
-    <div role="status">{guard.found.length > 0 ? <Found guard={guard} /> : <Removed guard={guard} />}</div>
-  );
-}
-
-function Found({ guard }: { guard: SecretGuard }) {
-  const isOne = guard.found.length === 1;
-  return (
-    <div className="mt-2 rounded border border-hairline bg-warning-soft px-3 py-2.5 text-sm text-warning-ink">
-      <Line icon={<ShieldAlert className="mt-0.5 size-4 shrink-0" />}>
-        This looks like {nameSecrets(guard.found)}. Nobody needs {isOne ? 'it' : 'them'} to fix your issue,
-        and anyone who works on it could read {isOne ? 'it' : 'them'}.
-      </Line>
-      <div className="mt-2 flex flex-wrap gap-2">
-        <Button size="sm" className="pointer-coarse:min-h-11" onClick={guard.remove}>
-          {isOne ? 'Remove it' : 'Remove them'}
-        </Button>
-        <Button size="sm" variant="ghost" className="pointer-coarse:min-h-11" onClick={guard.keep}>
-          {isOne ? 'It’s not secret' : 'They’re not secret'}
-        </Button>
-      </div>
+    <div role="status">
+      {guard.found.length + guard.removed.length > 0 && (
+        <Suspense>
+          <SecretNotice guard={guard} />
+        </Suspense>
+      )}
     </div>
-  );
-}
-
-function Removed({ guard }: { guard: SecretGuard }) {
-  if (guard.removed.length === 0) return null;
-  const kinds = guard.removed.map(({ kind }) => kind);
-  return (
-    <div className="mt-2 rounded border border-hairline bg-surface px-3 py-2.5 text-sm">
-      <Line icon={<ShieldCheck className="mt-0.5 size-4 shrink-0" />}>
-        Removed {nameSecrets(kinds)}. {howToRevoke(kinds)}
-      </Line>
-      <div className="mt-2 flex flex-wrap gap-2">
-        <Button size="sm" className="pointer-coarse:min-h-11" onClick={guard.undo}>
-          Undo
-        </Button>
-        <Button size="sm" variant="ghost" className="pointer-coarse:min-h-11" onClick={guard.dismiss}>
-          Done
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <p className="flex gap-2">
-      {icon}
-      <span className="min-w-0">{children}</span>
-    </p>
   );
 }

@@ -1,10 +1,11 @@
 import { attachmentExtension } from '#domain/attachment/accepted-files.ts';
-import { findSecrets } from '#domain/secret/find-secrets.ts';
 import type { SecretKind } from '#domain/secret/kinds.ts';
-import { redactSecrets } from '#domain/secret/redact-secrets.ts';
+import { loadSecretSearch } from './secret-search.ts';
 
+/** Throws if the search for secrets cannot be loaded. */
 export async function secretsInFile(file: File): Promise<SecretKind[]> {
   if (!isTextFile(file.name)) return [];
+  const { findSecrets } = await loadSecretSearch();
   try {
     return findSecrets(await textOf(file)).map(({ kind }) => kind);
   } catch {
@@ -13,6 +14,7 @@ export async function secretsInFile(file: File): Promise<SecretKind[]> {
 }
 
 export async function withoutSecrets(file: File): Promise<File> {
+  const { redactSecrets } = await loadSecretSearch();
   const { text } = redactSecrets(await textOf(file));
   return new File([text], file.name, { type: 'text/plain' });
 }

@@ -75,8 +75,16 @@ export function useAttachments() {
   async function inspectAndStore({ id, name }: Attachment, source: File): Promise<void> {
     const upload = begin(id);
     void thumbnailOf(source).then((thumbnail) => change(id, { thumbnail }));
-    const secrets = await secretsInFile(source);
+    const secrets = await secretsInFile(source).catch(() => null);
     if (upload.signal.aborted) return;
+    if (secrets === null) {
+      // An uninspected file is not sent.
+      uploads.current.delete(id);
+      change(id, { state: 'failed', isCutOff: true });
+      toast.error(attachmentErrors.uploadsFailed);
+      return;
+    }
+    change(id, { isInspected: true });
     if (secrets.length > 0) change(id, { state: 'held', secrets });
     else await store(id, name, source, upload);
   }
@@ -104,8 +112,11 @@ export function useAttachments() {
   }
 
   function retry(id: string): void {
-    const { name, source } = find(id) ?? {};
-    if (name && source) void store(id, name, source);
+    const failed = find(id);
+    if (!failed?.source) return;
+    if (failed.isInspected) return void store(id, failed.name, failed.source);
+    change(id, { state: 'waiting' });
+    void inspectAndStore(failed, failed.source);
   }
 
   async function release(id: string, how: 'as it is' | 'without secrets'): Promise<void> {

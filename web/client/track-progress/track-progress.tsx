@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSubmission } from '#web/data/client/submission.ts';
 import { useIsHydrated } from '#web/ui/browser/hydration.ts';
@@ -5,7 +6,10 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { RememberedList } from './remembered-list.tsx';
 import { TrackForm } from './track-form.tsx';
 import { TrackFailure, TrackLoading } from './track-states.tsx';
-import { TrackedSubmission } from './tracked-submission.tsx';
+
+const TrackedSubmission = lazy(() =>
+  import('./tracked-submission.tsx').then((all) => ({ default: all.TrackedSubmission })),
+);
 
 export default function TrackProgress() {
   const [params, setParams] = useSearchParams();
@@ -36,7 +40,11 @@ export default function TrackProgress() {
       <div className="mt-8 empty:hidden">
         {id && isPending && <TrackLoading />}
         {id && error && !submission && <TrackFailure error={error} onRetry={() => void refetch()} />}
-        {submission && <TrackedSubmission submission={submission} />}
+        {submission && (
+          <Suspense fallback={<TrackLoading />}>
+            <TrackedSubmission submission={submission} />
+          </Suspense>
+        )}
       </div>
       {isHydrated && <RememberedList current={id} />}
     </Page>

@@ -16,7 +16,7 @@ export function useNeeds(userId: string | null) {
     // The cast is safe, because the database gives each role its own kinds.
     queryFn: async () => (await callProcedure('needs_me', {})).map((row) => fromRow(row) as Need),
     enabled: userId !== null,
-    staleTime: 0,
+    staleTime: 5_000,
     // The page waits for the needs. If each part that shows them asked again after a failure, it would wait forever.
     retryOnMount: false,
     // Deadlines pass without a live change.

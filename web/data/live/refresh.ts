@@ -5,8 +5,11 @@ import { operatorKeys, queryKeys } from '../backend/query-keys.ts';
 import type { LiveEvent } from './stream.ts';
 
 const gathering = 50;
+/** The pause in milliseconds before everything is read again, so that a page that opens first shows what it has read. */
+const settling = 1_000;
 const waiting = new Map<string, QueryKey>();
 let isEverything = false;
+let isSettling = false;
 let isRefreshing = false;
 
 /**
@@ -14,9 +17,22 @@ let isRefreshing = false;
  * date.
  */
 export function refresh(event: LiveEvent): void {
-  if (event.event === 'look-again') isEverything = true;
-  else for (const key of keysOf(event)) waiting.set(JSON.stringify(key), key);
+  if (event.event === 'look-again') {
+    refreshEverythingSoon();
+    return;
+  }
+  for (const key of keysOf(event)) waiting.set(JSON.stringify(key), key);
   if (!isRefreshing) void refreshAll();
+}
+
+function refreshEverythingSoon(): void {
+  if (isSettling) return;
+  isSettling = true;
+  setTimeout(() => {
+    isSettling = false;
+    isEverything = true;
+    if (!isRefreshing) void refreshAll();
+  }, settling);
 }
 
 async function refreshAll(): Promise<void> {

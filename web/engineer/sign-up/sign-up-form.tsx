@@ -42,6 +42,8 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
     toastsErrors: true,
   });
   useKeptFields(form, keptNames);
+  // Read before hydration too, so that text typed before it is checked.
+  const { isValid } = form.formState;
 
   return (
     <Card>
@@ -60,7 +62,7 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
         <FormFailure>{form.failure}</FormFailure>
         <Button
           type={isHydrated ? 'submit' : 'button'}
-          aria-disabled={isHydrated && form.formState.isValid ? undefined : true}
+          aria-disabled={isHydrated && isValid ? undefined : true}
           variant="primary"
           size="lg"
           pending={form.isPending}

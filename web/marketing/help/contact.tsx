@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { emailError } from '#domain/account/email-address.ts';
+import { emailError } from '#domain/account/email-error.ts';
 import { contactMessageError } from '#domain/operator/contact.ts';
 import { useSession } from '#web/data/account/session.ts';
 import { type ContactMessage, sendToOperator } from '#web/data/client/contact.ts';

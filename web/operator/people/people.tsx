@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { emailError } from '#domain/account/email-address.ts';
+import { emailError } from '#domain/account/email-error.ts';
 import { useOperatorAccounts } from '#web/data/operator/accounts.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';

@@ -1,4 +1,3 @@
-// Runs before the first paint, so that the theme, the fonts and the links for signed-in users do not flash.
 try {
   const theme = localStorage.getItem('theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
