@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { HANDLE_KEY } from '../screens/connect-account.ts';
 import { alter, answer, cut } from '../screens/network.ts';
 import { done } from '../screens/people.ts';
-import { connectOnForm, goThroughGithub, kept } from './code-host-browser.ts';
+import { connectOnForm, goThroughGithub, kept, openConsentPage } from './code-host-browser.ts';
 import { openAsClient } from './held-issue.ts';
 import { test } from './journey.ts';
 import { said } from './page-text.ts';
@@ -12,7 +12,7 @@ const auth = '/functions/v1/github-auth';
 
 test('a visitor who denies access at GitHub returns to the app and sees an explanation', async ({ page }) => {
   await openForm(page);
-  await page.getByRole('button', { name: 'Connect GitHub' }).click();
+  await openConsentPage(page);
   await page.getByRole('link', { name: 'Cancel' }).click();
   await said(page, 'GitHub login error: The user has denied your application access.');
   await expect(page).toHaveURL('/github-callback');
@@ -186,9 +186,7 @@ test('an instance without a code host looks up no pull request', async ({ page, 
 
 test('the GitHub login can be restarted after the browser’s Back button', async ({ page }) => {
   await openForm(page);
-  await page.getByRole('button', { name: 'Connect GitHub' }).click();
-  await page.getByRole('link', { name: 'Cancel' }).waitFor();
-  await page.waitForLoadState();
+  await openConsentPage(page);
   // Retries because the browser may ignore Back while it replaces the page's process.
   await expect(async () => {
     if (!page.url().includes('/submit-issue')) await page.goBack();
