@@ -12,6 +12,7 @@ const sender = '192.0.2.1';
 const submission = `insert into public.code_submissions (title, email, description, urgency, coding_app)
   values ('T', 'new@example.com', 'D', 'ASAP', 'lovable')`;
 const message = `select public.add_message(:held, 'client', 'Hello')`;
+const note = `insert into public.timeline_events (issue_id, status, note) values (:held, 'Note', 'Words')`;
 const edit =
   'update public.issues set allow_direct_access = not allow_direct_access where id = :available returning id';
 const file = `insert into storage.objects (bucket_id, name, metadata)
@@ -70,15 +71,15 @@ it.each<[Who, sender: string, refusal: string | null]>([
   expect(await outcome(who, 'submission', { sender: from })).toBe(refusal);
 });
 
-it.each([
-  `select public.add_working_note(:held, 'Words')`,
-  `insert into public.timeline_events (issue_id, status, note) values (:held, 'Note', 'Words')`,
-])('notes count as messages: %s', async (statement) => {
-  await db.sql`select rate_limit.spend('{"message": 29}', null, ${db.people.holder}, 1)`;
-  expect((await db.run('holder', statement)).refusal).toBeNull();
-  await db.sql`select rate_limit.spend('{"message": 1}', null, ${db.people.holder}, 1)`;
-  expect((await db.run('holder', statement)).refusal).toBe('PT429');
-});
+it.each([`select public.add_working_note(:held, 'Words')`, note])(
+  'notes count as messages: %s',
+  async (statement) => {
+    await db.sql`select rate_limit.spend('{"message": 29}', null, ${db.people.holder}, 1)`;
+    expect((await db.run('holder', statement)).refusal).toBeNull();
+    await db.sql`select rate_limit.spend('{"message": 1}', null, ${db.people.holder}, 1)`;
+    expect((await db.run('holder', statement)).refusal).toBe('PT429');
+  },
+);
 
 it.each(['submission', 'message', 'message_bytes', 'file', 'file_bytes', 'model_call'])(
   'the kind %s has daily budgets of a network address, an account and the instance',
@@ -128,20 +129,22 @@ it('the rows of one statement are counted one by one, and all are refused if one
   expect((await db.run('client', submission.replace(/values (.*)/, 'values $1, $1'))).refusal).toBeNull();
 });
 
-it.each<[Who, kind: string]>([
-  ['visitor', 'submission'],
-  ['client', 'message'],
-])('a slow statement of a %s with a %s holds no row that others need', async (who, kind) => {
+it.each<[Who, kind: string, statement: string]>([
+  ['visitor', 'submission', submission],
+  ['client', 'message', message],
+  ['holder', 'message', note],
+])('a slow statement of a %s with a %s holds no row that others need: %s', async (who, kind, statement) => {
+  const account = db.people[who === 'holder' ? who : 'client'];
   await db.sql`
     insert into rate_limit.usage (subject, used, reset_at)
     select rate_limit.subject_of(name, scope, seconds, part), 1, now() + interval '1 hour'
-    from rate_limit.budgets(), unnest(rate_limit.parts_of(scope, ${sender}, ${db.people.client})) part
+    from rate_limit.budgets(), unnest(rate_limit.parts_of(scope, ${sender}, ${account})) part
     where starts_with(name, ${kind})`;
   const total = () => db.value`select sum(used)::int from rate_limit.usage`;
   const before = await total();
   await asCaller(db.instance.platform.database.api, callerFor(db.people, who, null), {}, async (tx) => {
     await tx`select set_config('request.sender', ${sender}, true)`;
-    await tx.query(inserts[kind]?.replace(':held', `'${db.issues.held}'`) ?? '');
+    await tx.query(statement.replace(':held', `'${db.issues.held}'`));
     expect(await db.sql`select from rate_limit.usage for update skip locked`).toHaveLength(before);
   });
   expect(await total()).toBeGreaterThan(before);

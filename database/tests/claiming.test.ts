@@ -61,6 +61,38 @@ describe('claiming', () => {
     expect(answers.filter(({ refusal }) => refusal === 'PT409')).toHaveLength(4);
   });
 
+  it('an engineer can hold twenty unfinished issues after the first accepted fix', async () => {
+    await db.sql`delete from marketplace.issue where engineer_id = ${db.people.engineer}`;
+    const [first = '', ...ids] = await Promise.all(Array.from({ length: 22 }, addAvailable));
+    const refused = async () => {
+      const answers = await Promise.all(ids.map((id) => claim('engineer', id)));
+      return answers.filter(({ refusal }) => refusal === 'PT409').length;
+    };
+    await claim('engineer', first);
+    await db.sql`update marketplace.issue set status = 'in_progress' where id = ${first}`;
+    await db.sql`update marketplace.issue set status = 'completed' where id = ${first}`;
+    expect(await refused()).toBe(16);
+    await db.sql`update marketplace.issue set accepted_at = now() where id = ${first}`;
+    expect(await refused()).toBe(1);
+  });
+
+  it('an account is not erased if a claim in progress succeeds', async () => {
+    const id = await addAvailable();
+    const leaving = db.people.waiting;
+    const session: string = await db.value`
+      insert into auth.sessions (user_id, created_at, updated_at) values (${leaving}, now(), now()) returning id`;
+    const erase = () =>
+      db.commit('waiting', `select public.erase_account('waiting@example.com')`, { session });
+    const erasing = await db.sql.begin(async (tx) => {
+      await tx`select from marketplace.engineer_approval where engineer_id = ${leaving} for update`;
+      await tx`update marketplace.issue set engineer_id = ${leaving} where id = ${id}`;
+      const answer = erase();
+      await expect.poll(() => db.value`select count(*)::int from pg_locks where not granted`).toBe(1);
+      return { answer };
+    });
+    expect((await erasing.answer).refusal).toBe('PT409');
+  });
+
   it('releasing an issue makes it available again and keeps the history', async () => {
     const id = await addAvailable();
     await claim('formerHolder', id);

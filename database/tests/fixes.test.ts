@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { json } from '#server/platform/database/sql.ts';
-import { ageFix, lastEvent, statusOf } from './issue-rows.ts';
+import { ageFix, jobKeys, lastEvent, statusOf } from './issue-rows.ts';
 import { connection, heldIssue } from './repository-grant-setup.ts';
 import { EVERYONE, type Who } from './run-as.ts';
 import { setUpDatabase } from './test-database.ts';
@@ -175,5 +175,44 @@ describe('access to pull requests', () => {
     await submit();
     if (who === 'holder')
       expect((await places(who))[0]).toMatchObject({ granted: 'ada/shop', grant_id: null });
+  });
+});
+
+describe('a fix that an update of the status submits', () => {
+  const sweep = () => db.sql`select marketplace.accept_silent_fixes()`;
+  const explain = (text: string) => db.act('holder', 'add_message', issue, 'engineer', text);
+  beforeEach(async () => {
+    await db.update('holder', issue, `status = 'completed'`);
+    await ageFix(db, issue, 8);
+  });
+
+  it('is not accepted automatically before the engineer explains it', async () => {
+    await explain('Please wait');
+    await explain('✓ Fix submitted: ');
+    await sweep();
+    const accepted = db.value`select accepted_at from marketplace.issue where id = ${issue}`;
+    expect([await accepted, await fixes('client')]).toEqual([null, []]);
+  });
+
+  it('becomes a record with the message that explains it, and the client’s time begins', async () => {
+    await explain('✓ Fix submitted:\n\n- Set the zone');
+    await explain('✓ Fix submitted: Again');
+    const [fix, ...others] = await fixes('client');
+    expect(fix).toMatchObject({ round: 1, description: '- Set the zone', engineer_id: db.people.holder });
+    expect(others).toEqual([]);
+    expect(await db.value`select content from public.messages where id = ${String(fix?.message_id)}`).toBe(
+      '✓ Fix submitted:\n\n- Set the zone',
+    );
+    expect(await jobKeys(db, `fix-mail:${issue}`)).toHaveLength(1);
+    await sweep();
+    expect(await db.value`select accepted_at from marketplace.issue where id = ${issue}`).toBeNull();
+    await ageFix(db, issue, 8);
+    await sweep();
+    expect(await db.value`select accepted_at from marketplace.issue where id = ${issue}`).not.toBeNull();
+  });
+
+  it('can be rejected after seven days if it was never explained', async () => {
+    await db.act('client', 'request_changes', issue, 'What did you do?');
+    expect(await statusOf(db, issue)).toContain('in_progress');
   });
 });

@@ -48,6 +48,8 @@ describe('data API errors', () => {
       'match.((((a{1,20}){1,20}){1,20}){1,9})b',
       'imatch.(?b)\\(a\\{9\\}\\)',
       'match(any).{^Ada,"a{1,20}"}',
+      'match.a(?=b)',
+      'imatch.(?<!a)b',
       'match(all).{"(a)\\\\\\1"}',
     ].map((filter): [string, number, string, string] => [
       `a slow pattern (${filter.slice(0, 20)})`,

@@ -1,4 +1,5 @@
--- Clients can ask for changes until they accept the fix or get their money back, but for at most seven days.
+-- Clients can ask for changes until they accept the fix or get their money back, but for at most seven days after
+-- its explanation.
 create function marketplace.require_time_for_changes(p_issue marketplace.issue) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -7,7 +8,7 @@ begin
     perform marketplace.conflict('fixAlreadyAccepted');
   end if;
   perform marketplace.require_no_refund(p_issue, 'changesAfterRefund');
-  if p_issue.completed_at < now() - make_interval(days => (marketplace.setting('days_to_ask_for_changes'))::int) then
+  if marketplace.is_explained(p_issue) and p_issue.completed_at < now() - make_interval(days => (marketplace.setting('days_to_ask_for_changes'))::int) then
     perform marketplace.conflict('changesTooLate', json_build_object('days', marketplace.setting('days_to_ask_for_changes')));
   end if;
 end

@@ -21,7 +21,7 @@ begin
 end
 $$;
 
--- Spends one of the budget that the trigger names, and the bytes of a message or file.
+-- Spends one of the budget that the trigger names, and the bytes of a message, note or file.
 create function marketplace.spend_row() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -29,7 +29,7 @@ declare
   added constant jsonb := to_jsonb(new);
 begin
   perform marketplace.spend(jsonb_build_object(tg_argv[0], 1, tg_argv[0] || '_bytes',
-    coalesce(octet_length(added ->> 'content'), (added #>> '{metadata,size}')::bigint, 0)));
+    coalesce(octet_length(added ->> 'content'), octet_length(added ->> 'note'), (added #>> '{metadata,size}')::bigint, 0)));
   return new;
 end
 $$;
@@ -47,6 +47,8 @@ create constraint trigger spend_message after insert on public.messages
   deferrable initially deferred for each row execute function marketplace.spend_row('message');
 create constraint trigger spend_message after insert or update of content on public.working_notes
   deferrable initially deferred for each row execute function marketplace.spend_row('message');
+create constraint trigger spend_message after insert on public.timeline_events
+  deferrable initially deferred for each row when (current_user = 'authenticated') execute function marketplace.spend_row('message');
 
 -- Returns when an email that the caller causes may be sent. A network address and an account cause 200 emails at
 -- once, then 40 an hour. Others wait.

@@ -4,6 +4,7 @@ $$
 declare
   engineer uuid := marketplace.approved_engineer();
   held int;
+  held_at_once int;
 begin
   if engineer is null then
     perform marketplace.refuse('42501', 'claimForEngineersOnly');
@@ -24,7 +25,12 @@ begin
   end if;
   select count(*) into held from marketplace.issue i
   where i.engineer_id = engineer and i.status in ('pending', 'in_progress');
-  if held >= (marketplace.setting('held_issues_at_once'))::int then
+  held_at_once := marketplace.setting(case
+    when exists (select from marketplace.issue i
+      where i.engineer_id = engineer and i.status = 'completed' and i.accepted_at is not null)
+    then 'held_issues_after_accepted_fix'
+    else 'held_issues_at_once' end)::int;
+  if held >= held_at_once then
     perform marketplace.conflict('claimLimitReached', json_build_object('count', held));
   end if;
   update marketplace.issue set engineer_id = engineer where id = p_issue.id;

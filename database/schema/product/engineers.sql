@@ -47,6 +47,15 @@ $$
 $$;
 comment on function public.application_status is 'The status of the caller''s application as an engineer: none, waiting, approved or suspended.';
 
+-- Returns the address for emails about an issue. An engineer who is not approved may not read its texts.
+create function marketplace.engineer_address(p_engineer_id uuid) returns text
+language sql stable security definer set search_path = '' as
+$$
+  select u.email from auth.users u
+  join marketplace.engineer_approval a on a.engineer_id = u.id and a.status = 'approved'
+  where u.id = p_engineer_id
+$$;
+
 -- Returns whether an address belongs to an engineer. Only the server and the verified owner of the address
 -- may ask.
 create function marketplace.is_engineers_address(p_address text) returns boolean

@@ -92,6 +92,8 @@ declare
   proved constant text := marketplace.verified_email();
 begin
   perform marketplace.recent_session();
+  -- Waits for claims and reassignments in progress, which lock this row.
+  perform 1 from marketplace.engineer_approval a where a.engineer_id = marketplace.uid() for update;
   select * into leaving from auth.users u where u.id = marketplace.uid() for update;
   if lower(btrim(coalesce(p_email, ''))) is distinct from lower(leaving.email) then
     perform marketplace.refuse('22023', 'accountEmailDiffers');

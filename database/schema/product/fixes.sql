@@ -100,6 +100,34 @@ begin
 end
 $$;
 
+-- Returns whether the engineer has explained the fix that the client is asked to accept.
+create function marketplace.is_explained(p_issue marketplace.issue) returns boolean
+language sql stable security definer set search_path = '' as
+$$ select exists (select from marketplace.fix f where f.issue_id = p_issue.id and f.created_at >= p_issue.completed_at) $$;
+
+-- An engineer who resolves an issue with an update of its status explains the fix in a message. The message makes
+-- the fix, and the client's time to answer begins.
+create function marketplace.take_explanation(p_issue marketplace.issue, p_message public.messages) returns void
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  description constant text := btrim(substring(p_message.content from '^✓ Fix submitted:(.*)$'), E' \t\n\r\f\v');
+begin
+  if marketplace.is_blank(description) or p_issue.status <> 'completed' or p_issue.accepted_at is not null
+    or marketplace.is_explained(p_issue) then
+    return;
+  end if;
+  update marketplace.issue i set completed_at = now() where i.id = p_issue.id;
+  insert into marketplace.fix (issue_id, engineer_id, engineer_name, round, message_id, description)
+  select p_issue.id, p_issue.engineer_id, e.name,
+    (select count(*) + 1 from marketplace.fix f where f.issue_id = p_issue.id), p_message.id, description
+  from public.engineers e where e.id = p_issue.engineer_id;
+  perform marketplace.notify('fix-mail', jsonb_build_object('issue_id', p_issue.id), 'fix-mail:' || p_issue.id);
+  perform marketplace.notify('fix-reminder-mail', jsonb_build_object('issue_id', p_issue.id), 'fix-reminder-mail:' || p_issue.id,
+    marketplace.fix_reminder_at(now()));
+end
+$$;
+
 revoke all on marketplace.fix from marketplace_gate;
 grant select on marketplace.fix to marketplace_gate;
 

@@ -52,7 +52,7 @@ begin
     new.started_at := coalesce(old.started_at, now());
   end if;
   new.updated_at := now();
-  new.completed_at := case when new.status = 'completed' then coalesce(old.completed_at, now()) end;
+  new.completed_at := case when new.status = 'completed' then coalesce(new.completed_at, now()) end;
   if new.status <> 'completed' then
     new.accepted_at := null;
   end if;

@@ -66,6 +66,9 @@ begin
     files := marketplace.attach_to_message(made, p_attachments);
     update public.messages m set attachments = files where m.id = made.id returning * into made;
   end if;
+  if part = 'engineer' then
+    perform marketplace.take_explanation(issue, made);
+  end if;
   return made;
 end
 $$;

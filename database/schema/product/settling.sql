@@ -39,8 +39,8 @@ end
 $$;
 
 -- Accepts fixes that the client has not answered in time and returns their number. Skips locked issues,
--- because the next run tries again. Also skips issues with an open dispute and issues that were taken down,
--- because their clients cannot answer.
+-- because the next run tries again. Also skips fixes without an explanation, issues with an open dispute, and issues
+-- that were taken down, because their clients cannot answer.
 create function marketplace.accept_silent_fixes() returns int
 language plpgsql security definer set search_path = '' as
 $$
@@ -52,7 +52,7 @@ begin
   for silent in
     select * from marketplace.issue i
     where i.status = 'completed' and i.accepted_at is null and i.completed_at < now() - make_interval(days => days)
-      and i.taken_down_at is null
+      and i.taken_down_at is null and marketplace.is_explained(i)
       and not exists (
         select from marketplace.payment p join marketplace.money_problem t on t.payment_id = p.id
         where p.issue_id = i.id and p.reason is null and t.kind = 'dispute' and t.settled_at is null)

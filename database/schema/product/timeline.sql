@@ -45,7 +45,6 @@ begin
   if length(new.note) > 10000 then
     perform marketplace.refuse('22023', 'timelineNoteTooLong');
   end if;
-  perform marketplace.spend(jsonb_build_object('message', 1, 'message_bytes', octet_length(new.note)));
   perform 1 from marketplace.issue i where i.id = new.issue_id for no key update;
   select * into newest from public.timeline_events e
   where e.issue_id = new.issue_id order by e.created_at desc, e.id desc limit 1;

@@ -62,13 +62,13 @@ type Report = {
 
 async function readReport(owner: Sql, id: string): Promise<Report | null> {
   const [report] = await owner<Report[]>`
-    select before.title, i.number::text as number, i.description, i.status, i.email as "clientEmail", u.email as "engineerEmail",
+    select before.title, i.number::text as number, i.description, i.status, i.email as "clientEmail",
+      marketplace.engineer_address(i.engineer_id) as "engineerEmail",
       e.name as "engineerName", ceil(extract(epoch from marketplace.ends_at(l) - now()) / 3600)::int as "hoursLeft"
     from marketplace.issue i
     join marketplace.issue before on before.id = i.follows_issue_id
     left join marketplace.claim_lease l on l.issue_id = i.id
     left join public.engineers e on e.id = i.engineer_id
-    left join auth.users u on u.id = i.engineer_id
     where i.id = ${id} and i.status <> 'cancelled' and i.taken_down_at is null`;
   if (!report) return null;
   return {

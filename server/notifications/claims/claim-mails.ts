@@ -91,14 +91,15 @@ type Cancelled = {
 export const cancelledMail: WriteNotification = async ({ owner }, payload) => {
   const id = issueOf(payload);
   const [cancelled] = await owner<Cancelled[]>`
-    select i.title, u.email as "engineerEmail", (
+    select i.title, engineer.address as "engineerEmail", (
       select a.note from marketplace.audit_log a where a.issue_id = i.id and a.action = 'cancel_issue') as reason, (
       select p.amount_cents::float8 from marketplace.payment p
       where p.issue_id = i.id and p.is_refund_of_cancellation
       order by p.created_at desc limit 1) as "backCents", exists (
       select from public.timeline_events e
       where e.issue_id = i.id and e.status = 'Closed' and e.note = 'Work ended after the promised date') as "isOverdue"
-    from marketplace.issue i join auth.users u on u.id = i.engineer_id
+    from marketplace.issue i
+    join marketplace.engineer_address(i.engineer_id) engineer (address) on engineer.address is not null
     where i.id = ${id} and i.status = 'cancelled'`;
   if (!cancelled) return null;
   const title = oneLine(cancelled.title);

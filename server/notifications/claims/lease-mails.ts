@@ -7,12 +7,11 @@ type Warned = { title: string; email: string; hoursLeft: number; touched: string
 export const leaseWarningMail: WriteNotification = async ({ owner }, payload) => {
   const id = issueOf(payload);
   const [warned] = await owner<Warned[]>`
-    select i.title, u.email, extract(epoch from l.touched_at)::text as touched,
+    select i.title, engineer.address as email, extract(epoch from l.touched_at)::text as touched,
       ceil(extract(epoch from marketplace.ends_at(l) - now()) / 3600)::int as "hoursLeft"
     from marketplace.claim_lease l
     join marketplace.issue i on i.id = l.issue_id
-    join auth.users u on u.id = i.engineer_id
-    join marketplace.engineer_approval a on a.engineer_id = i.engineer_id and a.status = 'approved'
+    join marketplace.engineer_address(i.engineer_id) engineer (address) on engineer.address is not null
     where i.id = ${id} and l.warned_at is not null and marketplace.ends_at(l) > now() and marketplace.lease_runs(i)`;
   if (!warned) return null;
   const title = oneLine(warned.title);
@@ -36,9 +35,9 @@ const offeredBack = z.object({ issue_id: z.guid(), engineer_id: z.guid() });
 export const offeredBackMail: WriteNotification = async ({ owner }, payload) => {
   const { issue_id: id, engineer_id: engineerId } = offeredBack.parse(payload);
   const [issue] = await owner<{ title: string; email: string; since: string }[]>`
-    select i.title, u.email, extract(epoch from i.available_since)::text as since
-    from marketplace.issue i join auth.users u on u.id = ${engineerId}
-    join marketplace.engineer_approval a on a.engineer_id = u.id and a.status = 'approved'
+    select i.title, engineer.address as email, extract(epoch from i.available_since)::text as since
+    from marketplace.issue i
+    join marketplace.engineer_address(${engineerId}) engineer (address) on engineer.address is not null
     where i.id = ${id} and i.engineer_id is distinct from ${engineerId} and i.taken_down_at is null`;
   if (!issue) return null;
   const title = oneLine(issue.title);

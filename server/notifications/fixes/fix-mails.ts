@@ -49,7 +49,7 @@ export const fixMail: WriteNotification = async ({ owner }, payload) => {
       `Try it, then accept it or ask for changes. Without a reply by ${await untilText(owner, fix)}, it counts as accepted.`,
     ],
     said: [
-      { who: `What ${engineer} did`, text: plainText(fix.explanation ?? '') },
+      { who: `What ${engineer} did`, text: plainText(fix.explanation) },
       { who: 'How to check it', text: plainText(fix.howToCheck ?? '') },
     ].filter(({ text }) => text !== ''),
   };
@@ -82,10 +82,10 @@ type Reopened = { title: string; engineerEmail: string; eventId: string; note: s
 export const changesMail: WriteNotification = async ({ owner }, payload) => {
   const id = issueOf(payload);
   const [reopened] = await owner<Reopened[]>`
-    select i.title, u.email as "engineerEmail", t.id as "eventId", t.note, (
+    select i.title, engineer.address as "engineerEmail", t.id as "eventId", t.note, (
         select count(*)::int from public.timeline_events r where r.issue_id = i.id and r.status = 'Resolved') as times
     from marketplace.issue i
-    join auth.users u on u.id = i.engineer_id
+    join marketplace.engineer_address(i.engineer_id) engineer (address) on engineer.address is not null
     cross join lateral (
       select e.id, e.note from public.timeline_events e
       where e.issue_id = i.id and e.status = 'In Progress' order by e.created_at desc limit 1
@@ -119,7 +119,7 @@ type SubmittedFix = {
   engineerName: string | null;
   /** 1 for the first fix. */
   round: number;
-  explanation: string | null;
+  explanation: string;
   howToCheck: string | null;
 };
 
@@ -128,18 +128,18 @@ const untilText = async (owner: Sql, { until, email }: SubmittedFix) =>
 
 const ordinal = (round: number) => ({ 2: 'Second', 3: 'Third' })[round] ?? `${round}th`;
 
-/** Returns null if the issue has no fix or the client has already answered it. */
+/** Returns null if the issue has no explained fix or the client has already answered it. */
 async function readSubmittedFix(owner: Sql, issueId: string): Promise<SubmittedFix | null> {
   const [fix] = await owner<SubmittedFix[]>`
     select i.title, i.email, i.completed_at as "completedAt",
       i.completed_at + make_interval(days => (marketplace.setting('days_to_ask_for_changes'))::int) as until,
       marketplace.fix_reminder_at(i.completed_at) as "remindFrom", e.name as "engineerName", (
-        select greatest(1, count(*))::int from public.timeline_events t where t.issue_id = i.id and t.status = 'Resolved') as round, (
-        select regexp_replace(t.note, '^Fix submitted: ', '') from public.timeline_events t
-        where t.issue_id = i.id and t.status = 'Resolved' order by t.created_at desc, t.id desc limit 1) as explanation, (
-        select f.how_to_check from marketplace.fix f
-        where f.issue_id = i.id and f.created_at >= i.completed_at order by f.round desc limit 1) as "howToCheck"
+        select greatest(1, count(*))::int from public.timeline_events t where t.issue_id = i.id and t.status = 'Resolved') as round,
+      fix.description as explanation, fix.how_to_check as "howToCheck"
     from marketplace.issue i left join public.engineers e on e.id = i.engineer_id
+    cross join lateral (
+      select f.description, f.how_to_check from marketplace.fix f
+      where f.issue_id = i.id and f.created_at >= i.completed_at order by f.round desc limit 1) fix
     where i.id = ${issueId} and i.status = 'completed' and i.accepted_at is null and i.taken_down_at is null`;
   return fix ?? null;
 }

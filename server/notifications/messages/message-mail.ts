@@ -79,7 +79,7 @@ async function readUnread(owner: Sql, issueId: string, reader: string): Promise<
       from marketplace.message_mail m where issue_id = ${issueId} and reader = ${reader} for update`;
     const [recipient] = await tx<Recipient[]>`
       select i.title, e.name as "engineerName", case when ${reader} = 'client' then i.email
-        else (select u.email from auth.users u where u.id = i.engineer_id and i.engineer_id::text = ${reader}) end as to
+        when i.engineer_id::text = ${reader} then marketplace.engineer_address(i.engineer_id) end as to
       from marketplace.issue i left join public.engineers e on e.id = i.engineer_id
       where i.id = ${issueId} and i.taken_down_at is null`;
     if (!mail || !recipient?.to) return null;

@@ -83,13 +83,12 @@ type Promised = {
 /** Returns null if the fix is no longer awaited. */
 async function readPromise(owner: Sql, quoteId: string): Promise<Promised | null> {
   const [promise] = await owner<Promised[]>`
-    select i.id as "issueId", i.title, i.email as "clientEmail", u.email as "engineerEmail",
+    select i.id as "issueId", i.title, i.email as "clientEmail", marketplace.engineer_address(i.engineer_id) as "engineerEmail",
       coalesce(e.name, 'Your engineer') as "engineerName", q.due_on::text as day, q.price_cents::float8 as "priceCents",
       marketplace.is_overdue(i, q) as "isOverdue"
     from marketplace.quote q
     join marketplace.issue i on i.id = q.issue_id
     left join public.engineers e on e.id = i.engineer_id
-    left join auth.users u on u.id = i.engineer_id
     where q.id = ${quoteId} and i.taken_down_at is null and marketplace.awaits_fix(i, q)`;
   if (!promise) return null;
   const { title, engineerName, day, ...rest } = promise;

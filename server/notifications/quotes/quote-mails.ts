@@ -155,7 +155,8 @@ type Quoted = {
 
 async function readQuoted(owner: Sql, quoteId: string): Promise<Quoted | null> {
   const [quoted] = await owner<Quoted[]>`
-    select i.id as "issueId", i.title, i.email as "clientEmail", e.name as "engineerName", u.email as "engineerEmail",
+    select i.id as "issueId", i.title, i.email as "clientEmail", e.name as "engineerName", 
+      marketplace.engineer_address(q.engineer_id) as "engineerEmail",
       q.hours::float8 as hours, q.price_cents::float8 as "priceCents", q.note, q.due_on::text as "dueOn",
       q.status, q.reason, q.expires_at as "expiresAt", (
         select count(*)::int from marketplace.quote o
@@ -163,7 +164,6 @@ async function readQuoted(owner: Sql, quoteId: string): Promise<Quoted | null> {
     from marketplace.quote q
     join marketplace.issue i on i.id = q.issue_id
     left join public.engineers e on e.id = q.engineer_id
-    left join auth.users u on u.id = q.engineer_id
     where q.id = ${quoteId}`;
   return quoted ?? null;
 }

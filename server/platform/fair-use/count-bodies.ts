@@ -13,8 +13,8 @@ const shareOfSender = 4 * largestBody;
 
 /**
  * Counts the bytes of larger bodies, and of the answers of the services, until the response is closed, because
- * they are kept in memory. Refuses a request with 429 if those of its sender exceed their share, and with 503 if those of all
- * senders do.
+ * they are kept in memory. Refuses a request with 429 if those of its sender exceed their share, and with 503
+ * if those of all senders do.
  */
 export function countBodies(app: FastifyInstance, site: Site & Pick<Settings, 'limitFactor'>): void {
   const bodies = createCount(scaled(shareOfSender, site.limitFactor), shareOfNode);
@@ -58,6 +58,8 @@ function createCount(mostOfSender: number, mostOfNode: number) {
       return bytesOfNode + bytes > mostOfNode ? overload('Bodies and answers need too much memory') : null;
     },
     hold(sender: string | null, bytes: number, reply: FastifyReply): void {
+      // The response of a caller who hung up does not emit another "close".
+      if (reply.raw.destroyed) return;
       add(sender, bytes);
       reply.raw.once('close', () => add(sender, -bytes));
     },

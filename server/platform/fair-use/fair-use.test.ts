@@ -102,6 +102,33 @@ it('an address is refused while 16 MiB of answers to it are unread', async () =>
   await app.close();
 });
 
+it('the answer to a caller who hung up before is not counted', async () => {
+  const app = openApp(countBodies);
+  const waiting: (() => void)[] = [];
+  let closed = 0;
+  app.get(url, async (_request, reply) => {
+    reply.raw.once('close', () => {
+      closed += 1;
+    });
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    return 'a'.repeat(9 * 1024 * 1024);
+  });
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  for (const caller of [1, 2, 3]) {
+    const sent = request({ port, path: url, agent: false }).on('error', () => {});
+    sent.end();
+    await expect.poll(() => waiting.length).toBe(1);
+    sent.destroy();
+    await expect.poll(() => closed).toBe(caller);
+    waiting.pop()?.();
+  }
+  const answer = app.inject({ url });
+  await expect.poll(() => waiting.length).toBe(1);
+  waiting.pop()?.();
+  expect((await answer).statusCode).toBe(200);
+  await app.close();
+});
+
 it('one network address runs five calls of the auth service at once, and others do not wait for it', async () => {
   const app = openApp(takeTurns);
   const running: (() => void)[] = [];

@@ -175,16 +175,16 @@ function limitPatterns(compilation: Compilation, pattern: string): void {
 }
 
 /**
- * Throws 400 for a regular expression with back references or counted repeats, because they can take
- * exponential time or memory. PostgreSQL has several notations for both, so each brace and each backslash
- * before a digit counts.
+ * Throws 400 for a regular expression with back references, counted repeats or lookarounds. Their time or memory
+ * can grow exponentially, or with the square of the text. PostgreSQL has several notations, so each brace and
+ * each backslash before a digit counts.
  */
 function refuseSlowExpression(pattern: string, isList: boolean): void {
   // The outer braces of a list such as {a,b} belong to no pattern.
   const inner = isList ? pattern.trim().replace(/^\{|\}$/g, '') : pattern;
-  if (/\\[1-9]|\{/.test(inner))
+  if (/\\[1-9]|\{|\(\?<?[=!]/.test(inner))
     throw refusedPattern(
-      'A pattern has no back references such as \\1 and no counted repeats such as {2,5}.',
+      'A pattern has no back references such as \\1, no counted repeats such as {2,5} and no lookarounds such as (?=a).',
     );
 }
 
