@@ -3,12 +3,16 @@ import { type IncomingMessage, request } from 'node:http';
 import { fastify } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { countBodies } from './count-bodies.ts';
+import { paceAnswers } from './pace-answers.ts';
 import { paceSenders } from './pace-senders.ts';
 import { takeTurns } from './take-turns.ts';
 
-function openApp(limit: typeof paceSenders, limitFactor = 1) {
+const siteWith = (limitFactor = 1) => ({ isLocal: true, trustProxy: false, limitFactor }) as const;
+const takeTurnsAlone: typeof paceSenders = (app, site) => takeTurns(app, site, { check: async () => {} });
+
+function openApp(limit: typeof paceSenders, limitFactor?: number) {
   const app = fastify();
-  limit(app, { isLocal: true, trustProxy: false, limitFactor });
+  limit(app, siteWith(limitFactor));
   return app;
 }
 
@@ -130,7 +134,7 @@ it('the answer to a caller who hung up before is not counted', async () => {
 });
 
 it('one network address runs five calls of the auth service at once, and others do not wait for it', async () => {
-  const app = openApp(takeTurns);
+  const app = openApp(takeTurnsAlone);
   const running: (() => void)[] = [];
   app.get('/auth/v1/user', () => new Promise((resolve) => running.push(() => resolve('me'))));
   const ask = (remoteAddress: string) => app.inject({ url: '/auth/v1/user', remoteAddress });
@@ -147,4 +151,73 @@ it('one network address runs five calls of the auth service at once, and others 
   for (const finish of running) finish();
   const all = await Promise.all([...flood, other]);
   expect(all.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
+});
+
+describe('the answers of one address', () => {
+  function openPaced() {
+    const app = openApp((all, site) => takeTurns(all, site, paceAnswers(all, site)));
+    const running: (() => void)[] = [];
+    app.get(url, async () => {
+      await new Promise<void>((resolve) => running.push(resolve));
+      return 'a'.repeat(9 * 1024 * 1024);
+    });
+    return { app, running };
+  }
+  const reach = (running: unknown[], count: number) =>
+    vi.waitFor(() => expect(running.length).toBe(count), 10_000);
+
+  afterEach(() => void vi.useRealTimers());
+
+  it('beyond 32 MiB in ten seconds, requests are refused, also those that wait, but no others', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+    const { app, running } = openPaced();
+    const ask = (remoteAddress = '192.0.2.1') => app.inject({ url, remoteAddress });
+    const first = Array.from({ length: 10 }, () => ask());
+    const waiting = ask();
+    await reach(running, 10);
+    for (const finish of running) finish();
+    expect((await Promise.all(first)).map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
+    const refused = await ask();
+    expect([(await waiting).statusCode, refused.statusCode]).toEqual([429, 429]);
+    expect(Number(refused.headers['retry-after'])).toBe(30);
+    const other = ask('192.0.2.2');
+    await reach(running, 11);
+    running[10]?.();
+    expect((await other).statusCode).toBe(200);
+    await vi.advanceTimersByTimeAsync(30_000);
+    const later = ask();
+    await reach(running, 12);
+    running[11]?.();
+    expect((await later).statusCode).toBe(200);
+  });
+
+  it('a request whose caller hung up before its turn does not run', async () => {
+    const { app, running } = openPaced();
+    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+    const arrived: string[] = [];
+    const closed: string[] = [];
+    app.server.on('request', (_, response) => {
+      arrived.push('arrived');
+      response.once('close', () => closed.push('closed'));
+    });
+    const ask = () =>
+      request({ port, path: url, agent: false })
+        .on('error', () => {})
+        .end();
+    const held = Array.from({ length: 10 }, ask);
+    await reach(running, 10);
+    const gone = ask();
+    await reach(arrived, 11);
+    gone.destroy();
+    await reach(closed, 1);
+    held[0]?.destroy();
+    await reach(closed, 2);
+    const next = ask();
+    await reach(running, 11);
+    for (const finish of running) finish();
+    const [answer] = await once(next, 'response');
+    expect([(answer as IncomingMessage).statusCode, running.length]).toEqual([200, 11]);
+    for (const call of [...held, next]) call.destroy();
+    await app.close();
+  });
 });

@@ -5,17 +5,19 @@ import { ApiError } from '../errors/api-error.ts';
 export const overloaded = 'overloaded';
 
 const tooManyCode = 'too_many_at_once';
-const headers = { 'retry-after': '2' };
+const retryAfter = (seconds: number) => ({ 'retry-after': `${seconds}` });
 
-/** Returns the 429 error for a caller that exceeds its share of a node. */
-export function tooManyAtOnce(): ApiError {
-  return new ApiError({ status: 429, code: tooManyCode, message: serviceErrors.tooManyAtOnce, headers });
+/** Returns the 429 error for a caller that exceeds its share of a node for the given seconds. */
+export function tooManyAtOnce(seconds = 2): ApiError {
+  const message = serviceErrors.tooManyAtOnce;
+  return new ApiError({ status: 429, code: tooManyCode, message, headers: retryAfter(seconds) });
 }
 
 /** Returns the 503 error of a node that cannot take more. `reason` appears only in the log. */
 export function overload(reason: string): ApiError {
   const message = serviceErrors.serviceOverloaded;
-  return new ApiError({ status: 503, code: overloaded, message, headers, cause: new Error(reason) });
+  const cause = new Error(reason);
+  return new ApiError({ status: 503, code: overloaded, message, headers: retryAfter(2), cause });
 }
 
 /** Returns whether a node refused a request for one of these reasons, so that nothing was sent to the database. */

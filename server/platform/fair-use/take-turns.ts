@@ -2,25 +2,44 @@ import type { FastifyInstance } from 'fastify';
 import { type Site, senderOf } from '../http/sender-address.ts';
 import { scaled } from '../rate-limit/scaled.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { AnswerPace } from './pace-answers.ts';
+import { tooManyAtOnce } from './refusals.ts';
 import { createTurns } from './turns.ts';
 
+const services = [
+  { path: /^\/(?:auth|functions)\/v1\//, atOnce: 5 },
+  { path: /^\/rest\/v1\//, atOnce: 10 },
+];
+
 /**
- * Lets one network address run only a few calls of the auth service and the functions at once, because they
- * share password hashing and the database connections of the server itself. Others wait in turn.
+ * Lets one network address run only a few calls at once, because they share password hashing and the database
+ * connections of the server itself, and hold large answers in memory. Others wait in turn, and are refused if
+ * their caller hung up or its answers became too many meanwhile.
  */
-export function takeTurns(app: FastifyInstance, site: Site & Pick<Settings, 'limitFactor'>): void {
+export function takeTurns(
+  app: FastifyInstance,
+  site: Site & Pick<Settings, 'limitFactor'>,
+  answers: AnswerPace,
+): void {
   if (site.limitFactor === Number.POSITIVE_INFINITY) return;
-  const turns = createTurns({
-    maxActive: 1000,
-    maxQueued: 1000,
-    maxWaitInMilliseconds: 10_000,
-    maxActiveOfCaller: scaled(5, site.limitFactor),
-    maxQueuedOfCaller: scaled(100, site.limitFactor),
-  });
-  app.addHook('preHandler', async (request, reply) => {
-    if (!/^\/(?:auth|functions)\/v1\//.test(request.url)) return;
-    const release = await turns.acquire(senderOf(request, site));
-    if (reply.raw.destroyed) release();
-    else reply.raw.once('close', release);
-  });
+  for (const { path, atOnce } of services) {
+    const turns = createTurns({
+      maxActive: 1000,
+      maxQueued: 1000,
+      maxWaitInMilliseconds: 10_000,
+      maxActiveOfCaller: scaled(atOnce, site.limitFactor),
+      maxQueuedOfCaller: scaled(100, site.limitFactor),
+    });
+    app.addHook('preHandler', async (request, reply) => {
+      if (!path.test(request.url)) return;
+      const sender = senderOf(request, site);
+      const release = await turns.acquire(sender);
+      if (reply.raw.destroyed) {
+        release();
+        throw tooManyAtOnce();
+      }
+      reply.raw.once('close', release);
+      if (sender !== null) await answers.check(sender);
+    });
+  }
 }

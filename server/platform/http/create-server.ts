@@ -16,6 +16,7 @@ import type { AccessWatch } from '../database/access.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { outage } from '../errors/outage.ts';
 import { countBodies, largestBody } from '../fair-use/count-bodies.ts';
+import { paceAnswers } from '../fair-use/pace-answers.ts';
 import { paceSenders } from '../fair-use/pace-senders.ts';
 import { takeTurns } from '../fair-use/take-turns.ts';
 import type { Platform } from '../platform.ts';
@@ -64,7 +65,8 @@ export async function createServer(
   paceSenders(app, site);
   rememberSenders(app, settings);
   countBodies(app, site);
-  takeTurns(app, site);
+  const answers = paceAnswers(app, site);
+  takeTurns(app, site, answers);
   recordRefusals(app, platform);
   await shedLoad(app, () => database.isUp() && access.fault === null);
   return app;
