@@ -109,8 +109,9 @@ async function measure(arena: Arena, send: () => Promise<unknown>): Promise<Roun
 }
 
 /**
- * Compares the medians of the rounds. A quiet p99 varies severalfold on a shared machine, so it is that of this
- * load or of all loads, whichever is larger.
+ * Compares the median of the rounds with the quiet time before the first round, because later ones would include
+ * what the load left behind. A quiet p99 varies severalfold on a shared machine, so it is that of this load or the
+ * median of all loads, whichever is larger.
  */
 function compare(arena: Arena, found: Map<string, Round[]>): void {
   const median = (of: readonly Round[], which: keyof Round, part: number) =>
@@ -118,10 +119,10 @@ function compare(arena: Arena, found: Map<string, Round[]>): void {
       of.map((round) => quantile(round[which], part)),
       0.5,
     );
-  const everyRound = [...found.values()].flat();
+  const firstRounds = [...found.values()].flatMap((of) => of.slice(0, 1));
   for (const [name, of] of found) {
     const both = (part: number) => {
-      const quiet = Math.max(median(of, 'quiet', part), median(everyRound, 'quiet', part));
+      const quiet = Math.max(median(of.slice(0, 1), 'quiet', part), median(firstRounds, 'quiet', part));
       return { quiet, loaded: median(of, 'loaded', part) };
     };
     const [p50, p99] = [both(0.5), both(0.99)];

@@ -1,6 +1,10 @@
+import { request } from 'node:http';
+import { fastify } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { setUpInstance } from '../../../tests/instance/set-up.ts';
 import type { ApiRole, Caller } from '../caller/caller.ts';
+import { rememberSenders } from '../caller/request-sender.ts';
+import { setCallerQueue } from './caller-queue.ts';
 import { asCaller, runCallerStatement } from './caller-transaction.ts';
 import type { Sql } from './connect.ts';
 
@@ -41,6 +45,33 @@ describe('a transaction as the caller', () => {
     const run = { text: 'select pg_sleep(6)', values: [] };
     const slow = runCallerStatement(limitedBy(1), caller('anon'), run);
     await expect(slow).rejects.toMatchObject({ code: '57014' });
+  });
+
+  it('the statement of a caller who hung up while it waited does not run', async () => {
+    const waiting = limitedBy(1);
+    const queue = setCallerQueue(waiting, { maxActive: 1, maxQueued: 5, maxWaitInMilliseconds: 10_000 });
+    const release = await queue.acquire();
+    const app = fastify();
+    rememberSenders(app, { isLocal: true, trustProxy: false });
+    let hasClosed = false;
+    const outcomes: unknown[] = [];
+    app.get('/', async (_request, reply) => {
+      reply.raw.once('close', () => {
+        hasClosed = true;
+      });
+      const statement = runCallerStatement(waiting, caller('anon'), { text: 'select 1', values: [] });
+      outcomes.push(await statement.catch((error: unknown) => error));
+    });
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const sent = request(address)
+      .on('error', () => {})
+      .end();
+    await expect.poll(queue.hasWaiting).toBe(true);
+    sent.destroy();
+    await expect.poll(() => hasClosed).toBe(true);
+    release();
+    await expect.poll(() => outcomes).toEqual([expect.objectContaining({ status: 429 })]);
+    await app.close();
   });
 
   it('a caller’s transaction is rolled back if the work fails', async () => {
