@@ -102,7 +102,7 @@ describe('claiming', () => {
     expect(row).toEqual({ status: 'pending', engineer_id: null });
     expect((await timeline(id)).slice(2)).toEqual([
       'In Progress: Work started (engineer)',
-      'Submitted: Not my language (engineer)',
+      'Submitted: Released by the engineer: Not my language (engineer)',
     ]);
   });
 });
@@ -134,6 +134,19 @@ describe('the timeline', () => {
     expect(await timeline(id)).toEqual([...all, 'Note: Note: Fix accepted\nThank you (engineer)']);
     const open = `select note from visitor.timeline_events where issue_id = '${id}'`;
     expect(await db.rows('visitor', open, { naming: id })).toHaveLength(2);
+  });
+
+  it('nor does a note after one without a text, nor the reason of a release', async () => {
+    const id = await addAvailable();
+    await claim('holder', id);
+    const insert = `insert into public.timeline_events (issue_id, status, note) values ('${id}', 'Note', null)`;
+    await db.commit('holder', insert);
+    await note(id, 'Note', 'Fix accepted');
+    await db.act('holder', 'release_issue', id, 'Fix accepted');
+    expect((await timeline(id)).slice(-2)).toEqual([
+      'Note: Note: Fix accepted (engineer)',
+      'Submitted: Released by the engineer: Fix accepted (engineer)',
+    ]);
   });
 
   it('an ID opens the timeline without the words of the engineer', async () => {

@@ -60,7 +60,7 @@ begin
   if not marketplace.is_blank(p_last_note) then
     perform marketplace.put_working_note((marketplace.issue_to_note(p_issue_id)).id, p_last_note);
   end if;
-  perform marketplace.explain(marketplace.optional_text(p_note));
+  perform marketplace.explain('Released by the engineer: ' || marketplace.optional_text(p_note));
   perform marketplace.release(issue);
   return marketplace.shown(p_issue_id);
 end

@@ -48,7 +48,7 @@ begin
   perform 1 from marketplace.issue i where i.id = new.issue_id for no key update;
   select * into newest from public.timeline_events e
   where e.issue_id = new.issue_id order by e.created_at desc, e.id desc limit 1;
-  if newest.status = new.status and newest.actor = 'engineer' then
+  if newest.status = new.status and newest.actor = 'engineer' and newest.note <> '' then
     delete from public.timeline_events e where e.id = newest.id;
     newest.note := case when newest.note = new.note then newest.note else concat_ws(E'\n', newest.note, nullif(new.note, '')) end;
     return newest;
