@@ -49,6 +49,11 @@ describe('the email layout', () => {
     }
   });
 
+  it('a text of many spaces is laid out without searching each of them again', () => {
+    const { text } = layOut({ ...content, said: [{ who: 'Ada', text: `${' '.repeat(500_000)}x \n\nEnd` }] });
+    expect(text).toMatch(/ x\n>\n> End\n/);
+  });
+
   it('the email layout requires only a heading, paragraphs and a footnote', () => {
     const { html, text, action } = layOut({ heading: 'Hello', paragraphs: ['Words.'], footnote: 'Why.' });
     expect(action).toBeNull();

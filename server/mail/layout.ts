@@ -33,5 +33,7 @@ function factText({ label, value }: { label: string; value: string }): string {
 }
 
 function quotedText({ who, text }: { who: string; text: string }): string {
-  return `${who}:\n${text.replace(/^/gm, '> ').replace(/ +$/gm, '')}`;
+  // A pattern for the spaces at the ends would need time quadratic in their number.
+  const lines = text.split('\n').map((line) => `> ${line}`.trimEnd());
+  return `${who}:\n${lines.join('\n')}`;
 }
