@@ -9,6 +9,7 @@ export const serviceErrors = {
   serviceUnavailable: 'The service is briefly unavailable. Try again in a few seconds.',
   serviceOverloaded: 'Too many requests at once. Try again in a few seconds.',
   tooManyAtOnce: 'You have too many requests running at once. Wait for some to finish, then try again.',
+  callerHungUp: 'The connection was closed before the request ran.',
   tooSlow: 'This request took too long. Ask for fewer rows, or use fewer and simpler filters.',
   tooDeep: 'This request is nested too deeply. Send it with fewer levels.',
   tooMuchMemory: 'This request needs too much memory. Ask for fewer rows, or use simpler filters.',

@@ -66,11 +66,12 @@ describe('a transaction as the caller', () => {
     const sent = request(address)
       .on('error', () => {})
       .end();
-    await expect.poll(queue.hasWaiting).toBe(true);
+    const poll = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 });
+    await poll(queue.hasWaiting).toBe(true);
     sent.destroy();
-    await expect.poll(() => hasClosed).toBe(true);
+    await poll(() => hasClosed).toBe(true);
     release();
-    await expect.poll(() => outcomes).toEqual([expect.objectContaining({ status: 429 })]);
+    await poll(() => outcomes).toEqual([expect.objectContaining({ code: 'caller_hung_up' })]);
     await app.close();
   });
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type ApiRole, apiRoles, type Caller } from '../caller/caller.ts';
 import { currentSender } from '../caller/request-sender.ts';
-import { tooManyAtOnce } from '../fair-use/refusals.ts';
+import { callerHungUp } from '../fair-use/refusals.ts';
 import { callerQueueOf } from './caller-queue.ts';
 import type { Sql } from './pool.ts';
 import { retryStale, runBatch, type Statement, statementOf } from './statement-batch.ts';
@@ -54,7 +54,7 @@ export async function asCaller<T>(
 /**
  * Runs one statement with the rights of a caller in one round trip. The settings and the statement are sent
  * before the same Sync message, at which the database commits both. Throws `overloaded` if the queue is full, and
- * 429 without running the statement if the caller hung up while it waited in the queue.
+ * `caller_hung_up` instead of running the statement if the caller hung up while it waited in the queue.
  */
 export async function runCallerStatement<T>(api: Sql, caller: Caller, run: CallerStatement): Promise<T[]> {
   const { isPrepared = true, timezone = null, isRolledBack = false, asText = false } = run;
@@ -62,7 +62,7 @@ export async function runCallerStatement<T>(api: Sql, caller: Caller, run: Calle
   const statement = toStatement(run, caller, isPrepared && api.keepsStatements);
   const release = await callerQueueOf(api).acquire(queueNameOf(caller));
   try {
-    if (currentSender()?.hungUp()) throw tooManyAtOnce();
+    if (currentSender()?.hungUp()) throw callerHungUp();
     const rows = await api.withClient((client) =>
       retryStale(() =>
         isRolledBack

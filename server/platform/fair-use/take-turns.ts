@@ -3,7 +3,7 @@ import { type Site, senderOf } from '../http/sender-address.ts';
 import { scaled } from '../rate-limit/scaled.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { AnswerPace } from './pace-answers.ts';
-import { tooManyAtOnce } from './refusals.ts';
+import { callerHungUp } from './refusals.ts';
 import { createTurns } from './turns.ts';
 
 const services = [
@@ -36,7 +36,7 @@ export function takeTurns(
       const release = await turns.acquire(sender);
       if (reply.raw.destroyed) {
         release();
-        throw tooManyAtOnce();
+        throw callerHungUp();
       }
       reply.raw.once('close', release);
       if (sender !== null) await answers.check(sender);
