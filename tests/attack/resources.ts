@@ -33,6 +33,11 @@ const bulk = JSON.stringify(Array.from({ length: 1_000 }, () => row));
 const deep = (depth: number) => `${'{"a":['.repeat(depth)}1${']}'.repeat(depth)}`;
 const messages = '/rest/v1/messages';
 const bodies = [deep(4_000), JSON.stringify({ ...row, repo_access_data: JSON.parse(deep(900)) })].map(post);
+const unclosedQuotes: Ask = {
+  ...{ method: 'POST', url: '/rest/v1/rpc/search_available_issues' },
+  payload: `p_after="${'\\"'.repeat(50_000)}1e400`,
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+};
 const conditions = `or=${'(not.and('.repeat(200)}id.is.null${'))'.repeat(200)}`;
 const list = `title=in.(${'a,'.repeat(3_000)}a)`;
 
@@ -59,10 +64,10 @@ const loads: readonly Load[] = [
   },
   { name: 'inserts of 1,000 rows', ask: () => post(bulk) },
   {
-    name: 'deep JSON and casts',
+    name: 'deep JSON, unclosed quotes and casts',
     ask: (arena, count) =>
-      bodies[count % 5] ?? {
-        url: named(arena, ['select=title::regclass', conditions, list][(count % 5) - 2] ?? ''),
+      [...bodies, unclosedQuotes][count % 6] ?? {
+        url: named(arena, ['select=title::regclass', conditions, list][(count % 6) - 3] ?? ''),
       },
   },
 ];
