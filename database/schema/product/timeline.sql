@@ -30,9 +30,9 @@ $$
   values (p_issue_id, p_label, p_note, coalesce(p_actor, 'system'))
 $$;
 
--- An engineer cannot change the status with a timeline event. If the latest event of the engineer has the
--- same status, the text is added to it. Otherwise the event becomes a note. The server sets the author and
--- the time.
+-- An engineer cannot change the status with a timeline event. If the latest event is one of the engineer with
+-- the same status and a text, the new text is added to it. Otherwise the event becomes a note. The server sets
+-- the author and the time.
 create function marketplace.take_timeline_note() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
