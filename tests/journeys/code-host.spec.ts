@@ -74,9 +74,10 @@ test('a client sees who reads a repository and revokes the grant', async ({
   await fillTexts(page, { email });
   const id = await send(page);
   await openMailedLink(page, request, email);
+  const access = await unfold(page, 'Repository access');
   const engineer = await joinAsEngineer(browser, request, 'Petra Private', 'petra@example.com');
   await claim(engineer, id);
-  const access = await unfold(page, 'Repository access');
+  await expect(access.getByText(/^Petra Private can read/)).toBeVisible();
   const state = page.locator('summary').filter({ hasText: 'Repository access' });
   const tree = engineer.getByRole('tree');
   const item = (name: string) => engineer.getByRole('treeitem', { name, exact: true });

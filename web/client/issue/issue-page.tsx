@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
 import type { Issue } from '#web/data/issue/issue.ts';
 import { useFocusInView } from '#web/issue/use-focus-in-view.ts';
@@ -19,8 +19,12 @@ export function IssuePage({ issue }: { issue: Issue }) {
   const engineer = parts.engineer.data ?? null;
   const actions = useStepActions(issue, parts, engineer?.name ?? 'your engineer');
   const lead = leadItem(issue, parts);
+  // A part that loads later, such as the engineer who claims the issue, must not replace the page again, because
+  // opened parts would close.
+  const [wasReady, setWasReady] = useState(parts.isReady);
+  if (parts.isReady && !wasReady) setWasReady(true);
   // The first render with all parts is long. React renders a deferred value in pieces, so the page stays responsive.
-  const isReady = useDeferredValue(parts.isReady) && parts.isReady;
+  const isReady = useDeferredValue(wasReady);
   useFocusInView(`${issue.status} ${parts.standing.kind} ${issue.acceptedAt !== null}`);
   return (
     <Page title={issue.title} lead={<Standing issue={issue} />}>
