@@ -36,7 +36,7 @@ function shapeOf(title: string, description: string): number[] {
     Math.log1p(title.length),
     count(/\s+/g),
     count(/\n/g),
-    count(/^[^\S\n]*[-*#\d]/gm),
+    count(/^[ \t]*[-*#\d]/gm),
     count(/https?:/g),
     Number(description.length < 20),
     Number(/```|\{code/.test(description)),

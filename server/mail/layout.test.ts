@@ -49,7 +49,12 @@ describe('the email layout', () => {
     }
   });
 
-  it('a text of many spaces is laid out without searching each of them again', () => {
+  it('every line of a quoted text is marked, whichever line break it uses', () => {
+    const { text } = layOut({ ...content, said: [{ who: 'Ada', text: 'a\rb\r\n\r\nc\u2028d\u2029e' }] });
+    expect(text).toContain('Ada:\n> a\n> b\n>\n> c\n> d\n> e\n');
+  });
+
+  it('a text of many spaces is laid out in linear time', () => {
     const { text } = layOut({ ...content, said: [{ who: 'Ada', text: `${' '.repeat(500_000)}x \n\nEnd` }] });
     expect(text).toMatch(/ x\n>\n> End\n/);
   });

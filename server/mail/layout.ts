@@ -33,7 +33,7 @@ function factText({ label, value }: { label: string; value: string }): string {
 }
 
 function quotedText({ who, text }: { who: string; text: string }): string {
-  // A pattern for the spaces at the ends would need time quadratic in their number.
-  const lines = text.split('\n').map((line) => `> ${line}`.trimEnd());
+  // trimEnd instead of / +$/, which needs quadratic time in a long run of spaces.
+  const lines = text.split(/\r\n?|[\n\u2028\u2029]/).map((line) => `> ${line}`.trimEnd());
   return `${who}:\n${lines.join('\n')}`;
 }
