@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DatabaseError } from '#server/platform/database/database-error.ts';
 import { outage } from '#server/platform/errors/outage.ts';
-import { overload, tooManyAtOnce } from '#server/platform/fair-use/refusals.ts';
+import { callerHungUp, overload, tooManyAtOnce } from '#server/platform/fair-use/refusals.ts';
 import { toStorageError } from './error-handler.ts';
 import { bucketNotFound } from './storage-error.ts';
 import { FileStoreOutage } from './store/file-store.ts';
@@ -34,6 +34,7 @@ it.each([
   ['an overloaded server', outage(), 503, 503],
   ['a full queue for the database', overload('full'), 429, 429],
   ['a caller with too many requests at once', tooManyAtOnce(), 429, 429],
+  ['a caller who hung up', callerHungUp(), 400, 400],
   ['an unavailable file store', fromStore(false), 503, 503],
   ['a rate-limited file store', fromStore(true), 429, 429],
   ['a full disk', fromSystem('ENOSPC'), 503, 503],

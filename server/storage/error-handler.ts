@@ -51,7 +51,7 @@ const diskTrouble = /^(ENOSPC|EDQUOT|EMFILE|ENFILE|EROFS|EIO)$/;
 export function toStorageError(failure: unknown): StorageError {
   if (failure instanceof StorageError) return failure;
   if (failure instanceof FileStoreOutage) return failure.isBusy ? busy(failure) : outage(failure);
-  if (isQueueRefusal(failure)) return busy(failure, failure.message);
+  if (isQueueRefusal(failure) && failure.status !== 400) return busy(failure, failure.message);
   if (failure instanceof ApiError)
     return failure.status >= 500 ? outage(failure) : refused(failure.status, failure.message);
   const {

@@ -3,14 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import { type Site, senderOf } from '../http/sender-address.ts';
 
 /** `accountId` is the account that security events of the request are about, once it is known. */
-type Sender = { address: string | null; hungUp(): boolean; accountId?: string };
+type Sender = { address: string | null; hasHungUp(): boolean; accountId?: string };
 const senders = new AsyncLocalStorage<Sender>();
 
 /** Remembers the network address of each request, and whether its caller hung up, while its handler runs. */
 export function rememberSenders(app: FastifyInstance, site: Site): void {
   app.addHook('preHandler', (request, { raw }, done) => {
-    const hungUp = () => raw.destroyed && !raw.writableEnded;
-    senders.run({ address: senderOf(request, site), hungUp }, done);
+    // A response that was sent is destroyed too. Work that continues after it must still run.
+    const hasHungUp = () => raw.destroyed && !raw.writableEnded;
+    senders.run({ address: senderOf(request, site), hasHungUp }, done);
   });
 }
 

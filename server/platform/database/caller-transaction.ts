@@ -32,7 +32,8 @@ const rollback = statementOf('rollback', [], false);
 /**
  * Runs `work` in one transaction with the rights and claims of a caller. If the caller's session has ended or
  * lacks a required second factor, the caller is treated as a visitor. Throws `overloaded` if the queue is
- * full. `work` must not wait for another connection of the pool, because this can cause a deadlock.
+ * full, and `caller_hung_up` if `readOnly` and the caller hung up while it waited. Other work still runs, because
+ * it may be one step of several. `work` must not wait for another connection of the pool, because this can cause a deadlock.
  */
 export async function asCaller<T>(
   api: Sql,
@@ -41,7 +42,7 @@ export async function asCaller<T>(
   work: (tx: TransactionSql) => Promise<T>,
 ): Promise<T> {
   const context = contextOf(api, caller, request, null);
-  const release = await callerQueueOf(api).acquire(queueNameOf(caller));
+  const release = await acquireTurn(api, caller, request.readOnly ?? false);
   try {
     return await api.withClient((client) =>
       runTransaction(client, [begin, context], api.keepsStatements, work),
@@ -60,9 +61,8 @@ export async function runCallerStatement<T>(api: Sql, caller: Caller, run: Calle
   const { isPrepared = true, timezone = null, isRolledBack = false, asText = false } = run;
   const context = contextOf(api, caller, run, timezone);
   const statement = toStatement(run, caller, isPrepared && api.keepsStatements);
-  const release = await callerQueueOf(api).acquire(queueNameOf(caller));
+  const release = await acquireTurn(api, caller, true);
   try {
-    if (currentSender()?.hungUp()) throw callerHungUp();
     const rows = await api.withClient((client) =>
       retryStale(() =>
         isRolledBack
@@ -74,6 +74,13 @@ export async function runCallerStatement<T>(api: Sql, caller: Caller, run: Calle
   } finally {
     release();
   }
+}
+
+async function acquireTurn(api: Sql, caller: Caller, canBeSkipped: boolean): Promise<() => void> {
+  const release = await callerQueueOf(api).acquire(queueNameOf(caller));
+  if (!canBeSkipped || !currentSender()?.hasHungUp()) return release;
+  release();
+  throw callerHungUp();
 }
 
 async function runRolledBack(

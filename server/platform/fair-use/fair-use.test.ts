@@ -193,6 +193,8 @@ describe('the answers of one address', () => {
 
   it('a request whose caller hung up before its turn does not run', async () => {
     const { app, running } = openPaced();
+    const errors: unknown[] = [];
+    app.addHook('onError', async (_request, _reply, error) => void errors.push(error));
     const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
     const arrived: string[] = [];
     const closed: string[] = [];
@@ -217,6 +219,7 @@ describe('the answers of one address', () => {
     for (const finish of running) finish();
     const [answer] = await once(next, 'response');
     expect([(answer as IncomingMessage).statusCode, running.length]).toEqual([200, 11]);
+    expect(errors).toEqual([expect.objectContaining({ code: 'caller_hung_up', status: 400 })]);
     for (const call of [...held, next]) call.destroy();
     await app.close();
   });

@@ -14,7 +14,10 @@ export function tooManyAtOnce(seconds = 2): ApiError {
   return new ApiError({ status: 429, code: tooManyCode, message, headers: retryAfter(seconds) });
 }
 
-/** Returns the 400 error for a caller that hung up while it waited. Nobody receives it, and it is no security event. */
+/**
+ * Returns the 400 error for a caller that hung up while it waited. Nobody receives it. Its status is not 429, so that
+ * it is not recorded as a security event.
+ */
 export function callerHungUp(): ApiError {
   return new ApiError({ status: 400, code: hungUpCode, message: serviceErrors.callerHungUp });
 }
