@@ -136,17 +136,21 @@ describe('the timeline', () => {
     expect(await db.rows('visitor', open, { naming: id })).toHaveLength(2);
   });
 
-  it.each(['null', "''"])('nor does a note that follows a note with the text %s', async (text) => {
-    const id = await addAvailable();
-    await claim('holder', id);
-    const insert = `insert into public.timeline_events (issue_id, status, note) values ('${id}', 'Note', ${text})`;
-    await db.commit('holder', insert);
-    await note(id, 'Note', 'Fix accepted');
-    expect((await timeline(id)).at(-1)).toBe('Note: Note: Fix accepted (engineer)');
-    await db.act('holder', 'release_issue', id);
-  });
+  it.each(['null', "''"])(
+    'a note after a note with the text %s does not read like a sentence of the server',
+    async (text) => {
+      const id = await addAvailable();
+      await claim('holder', id);
+      const insert = `insert into public.timeline_events (issue_id, status, note) values ('${id}', 'Note', ${text})`;
+      await db.commit('holder', insert);
+      await note(id, 'Note', 'Fix accepted');
+      expect((await timeline(id)).at(-1)).toBe('Note: Note: Fix accepted (engineer)');
+      // An engineer holds at most five issues.
+      await db.act('holder', 'release_issue', id);
+    },
+  );
 
-  it('nor does the reason of a release', async () => {
+  it('the reason of a release does not read like a sentence of the server', async () => {
     const id = await addAvailable();
     await claim('holder', id);
     await db.act('holder', 'release_issue', id, 'Fix accepted');

@@ -67,13 +67,13 @@ export function parseJson(text: string): unknown {
 const largestExponent = 308;
 
 /**
- * Throws 400 PGRST102 if a JSON text has a number that no JavaScript number can hold, such as 1e131071.
+ * Throws 400 PGRST102 if a text for a JSON value has a number that no JavaScript number can hold, such as 1e131071.
  * PostgreSQL writes all of its digits, so a short body would become gigabytes.
  */
 export function refuseHugeNumbers(json: string): void {
   if (!/\d[eE][+-]?\d{3}/.test(json)) return;
-  // The text of an argument may not be JSON. A quote that is not closed takes the rest, because a search that
-  // fails at each of many such quotes would take minutes.
+  // An argument can be invalid JSON. An unclosed quote matches up to the end, so that the search stays linear.
+  // PostgreSQL refuses the text at such a quote and reads no number after it.
   const withoutTexts = json.replace(/"(?:[^"\\]|\\[^])*(?:"|\\?$)/g, '""');
   for (const [, exponent] of withoutTexts.matchAll(/[eE][+-]?(\d+)/g))
     if (Number(exponent) > largestExponent)

@@ -32,12 +32,15 @@ const row = submission('flood@example.com');
 const bulk = JSON.stringify(Array.from({ length: 1_000 }, () => row));
 const deep = (depth: number) => `${'{"a":['.repeat(depth)}1${']}'.repeat(depth)}`;
 const messages = '/rest/v1/messages';
-const bodies = [deep(4_000), JSON.stringify({ ...row, repo_access_data: JSON.parse(deep(900)) })].map(post);
 const unclosedQuotes: Ask = {
   ...{ method: 'POST', url: '/rest/v1/rpc/search_available_issues' },
   payload: `p_after="${'\\"'.repeat(50_000)}1e400`,
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
 };
+const bodies = [
+  ...[deep(4_000), JSON.stringify({ ...row, repo_access_data: JSON.parse(deep(900)) })].map(post),
+  unclosedQuotes,
+];
 const conditions = `or=${'(not.and('.repeat(200)}id.is.null${'))'.repeat(200)}`;
 const list = `title=in.(${'a,'.repeat(3_000)}a)`;
 
@@ -66,7 +69,7 @@ const loads: readonly Load[] = [
   {
     name: 'deep JSON, unclosed quotes and casts',
     ask: (arena, count) =>
-      [...bodies, unclosedQuotes][count % 6] ?? {
+      bodies[count % 6] ?? {
         url: named(arena, ['select=title::regclass', conditions, list][(count % 6) - 3] ?? ''),
       },
   },
@@ -114,9 +117,9 @@ async function measure(arena: Arena, send: () => Promise<unknown>): Promise<Roun
 }
 
 /**
- * Compares the median of the rounds with the quiet time before the first round, because later ones would include
- * what the load left behind. A quiet p99 varies severalfold on a shared machine, so it is that of this load or the
- * median of all loads, whichever is larger.
+ * Compares the median of the rounds with the quiet time before the first round, because later quiet times
+ * include what the load left behind. Quiet times vary severalfold on a shared machine, so the quiet time is that of
+ * this load or the median of all loads, whichever is larger.
  */
 function compare(arena: Arena, found: Map<string, Round[]>): void {
   const median = (of: readonly Round[], which: keyof Round, part: number) =>

@@ -30,9 +30,10 @@ $$
   values (p_issue_id, p_label, p_note, coalesce(p_actor, 'system'))
 $$;
 
--- An engineer cannot change the status with a timeline event. If the latest event is one of the engineer with
--- the same status and a text, the new text is added to it. Otherwise the event becomes a note. The server sets
--- the author and the time.
+-- An engineer cannot change the status with a timeline event. If the engineer also wrote the latest event, and it
+-- has the same status and a text, the new text is added to it. Otherwise the event becomes a note. An event without
+-- a text takes none, because the result would read like a sentence of the server. The server sets the author and
+-- the time.
 create function marketplace.take_timeline_note() returns trigger
 language plpgsql security definer set search_path = '' as
 $$

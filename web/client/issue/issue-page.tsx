@@ -19,12 +19,12 @@ export function IssuePage({ issue }: { issue: Issue }) {
   const engineer = parts.engineer.data ?? null;
   const actions = useStepActions(issue, parts, engineer?.name ?? 'your engineer');
   const lead = leadItem(issue, parts);
-  // A part that loads later, such as the engineer who claims the issue, must not replace the page again, because
-  // opened parts would close.
-  const [wasReady, setWasReady] = useState(parts.isReady);
-  if (parts.isReady && !wasReady) setWasReady(true);
+  // Once shown, the parts stay. The skeleton would close what the client opened, for example while the profile of
+  // an engineer who claims the issue loads.
+  const [hasBeenReady, setHasBeenReady] = useState(parts.isReady);
+  if (parts.isReady && !hasBeenReady) setHasBeenReady(true);
   // The first render with all parts is long. React renders a deferred value in pieces, so the page stays responsive.
-  const isReady = useDeferredValue(wasReady);
+  const isReady = useDeferredValue(hasBeenReady);
   useFocusInView(`${issue.status} ${parts.standing.kind} ${issue.acceptedAt !== null}`);
   return (
     <Page title={issue.title} lead={<Standing issue={issue} />}>
