@@ -4,6 +4,7 @@ import { type CodeHost, openCodeHost } from '#server/code-host/open-code-host.ts
 import type { Platform } from '#server/platform/platform.ts';
 import { spend } from '#server/platform/rate-limit/budgets.ts';
 import type { RepositoryText, TextFile } from './ask-model.ts';
+import { filesNamedIn } from './files-named-in.ts';
 
 /** `by` pays for the reads of a public repository. `text` may name files. */
 type Asked = { issueId: string; by: { address: string | null; account: string | null }; text: string };
@@ -77,7 +78,7 @@ async function read(
     token !== null || (await spend(database.owner, settings, { code_host_read: calls }, by)) === null;
   if (!(await mayRead(1))) return null;
   const all = (await codeHost.listNames(repository, token)).paths.filter(isReadable);
-  const named = filesNamedIn(text, all);
+  const named = filesNamedIn(text, all).slice(0, MOST_FILES);
   const files =
     named.length > 0 && (await mayRead(named.length))
       ? (await Promise.all(named.map((path) => readText(codeHost, repository, path, token)))).filter(
@@ -110,30 +111,6 @@ function shallowest(paths: readonly string[]): string[] {
     .sort((a, b) => a.depth - b.depth || (a.path < b.path ? -1 : 1))
     .slice(0, MOST_PATHS)
     .map(({ path }) => path);
-}
-
-/** The paths whose last parts a text contains, those with the most parts first. */
-function filesNamedIn(text: string, paths: readonly string[]): string[] {
-  const words = new Map<string, string[][]>();
-  for (const word of new Set(text.toLowerCase().match(/[\w@()[\]$./-]+\.\w+/g))) {
-    const parts = word.split('/').reverse();
-    const [name = ''] = parts;
-    words.set(name, [...(words.get(name) ?? []), parts]);
-  }
-  return paths
-    .flatMap((path) => {
-      const parts = path.toLowerCase().split('/').reverse();
-      const said = (words.get(parts[0] ?? '') ?? []).map((word) => sharedStart(parts, word));
-      return said.length === 0 ? [] : [{ path, said: Math.max(...said) }];
-    })
-    .sort((a, b) => b.said - a.said || a.path.length - b.path.length)
-    .slice(0, MOST_FILES)
-    .map(({ path }) => path);
-}
-
-function sharedStart(one: readonly string[], other: readonly string[]): number {
-  const end = one.findIndex((part, at) => part !== other[at]);
-  return end === -1 ? one.length : end;
 }
 
 /** Returns the start of a text file without its secrets. Null for other files. */
