@@ -24,6 +24,7 @@ import { recordRefusals } from '../security-events/record-security-event.ts';
 import type { Settings } from '../settings/settings.ts';
 import { allowOtherOrigins, isService } from './cors.ts';
 import { answerErrors, answerMalformedAddress, forgiveHangUps } from './error-edge.ts';
+import { limitConnections } from './limit-connections.ts';
 import { lazyChild, logRequests } from './request-log.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
@@ -56,6 +57,7 @@ export async function createServer(
   // On a node, factors below 1 count as 1.
   const site = { ...settings, limitFactor: Math.max(1, settings.limitFactor) };
   const app = fastify(options);
+  limitConnections(app.server, site);
   answerErrors(app);
   forgiveHangUps(app);
   logRequests(app);

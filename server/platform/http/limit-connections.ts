@@ -1,0 +1,48 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { scaled } from '../rate-limit/scaled.ts';
+import type { Settings } from '../settings/settings.ts';
+
+type Site = Pick<Settings, 'isLocal' | 'trustProxy' | 'limitFactor'>;
+
+const mostOfNode = 10_000;
+const mostOfAddress = 1_000;
+
+/**
+ * Closes connections beyond a third of the files that the process may open, at most 10,000, because a connection
+ * that uploads needs two files and a process without files ends. Without a proxy, also closes those beyond 1,000 of
+ * one address, multiplied by LIMIT_FACTOR.
+ */
+export function limitConnections(server: Server, site: Site, ofAddress = mostOfAddress): void {
+  server.maxConnections = Math.min(mostOfNode, Math.floor(readOpenFiles() / 3));
+  if (!site.isLocal || site.trustProxy !== false) return;
+  const most = scaled(ofAddress, site.limitFactor);
+  const open = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const address = String(socket.remoteAddress);
+    const count = (open.get(address) ?? 0) + 1;
+    if (count > most) {
+      socket.destroy();
+      return;
+    }
+    open.set(address, count);
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left > 0) open.set(address, left);
+      else open.delete(address);
+    });
+  });
+}
+
+let openFiles: number | null = null;
+
+function readOpenFiles(): number {
+  if (openFiles !== null) return openFiles;
+  Object.assign(process.report, { excludeNetwork: true });
+  const { userLimits } = process.report.getReport() as {
+    userLimits?: { open_files?: { soft: number | string } };
+  };
+  const soft = Number(userLimits?.open_files?.soft);
+  openFiles = Number.isFinite(soft) ? soft : Number.POSITIVE_INFINITY;
+  return openFiles;
+}
