@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { mailboxOf } from '#server/mail/mailbox.ts';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { spend } from '#server/platform/rate-limit/budgets.ts';
 import { countCall } from '#server/platform/rate-limit/rate-limit.ts';
@@ -22,8 +23,10 @@ export async function limitMails(
   const { settings } = auth.platform;
   const users = userId === undefined ? [] : [`user ${userId}`];
   const requesters = [...addressSubject(request, settings), ...users].map((by) => `from ${by}`);
+  // Addresses that differ in a tag after a plus sign usually reach the same person.
+  const mailbox = mailboxOf(address);
   // Senders without a known address share one count for each recipient.
-  const pairs = requesters.length > 0 ? requesters.map((by) => `${address} ${by}`) : [address];
+  const pairs = requesters.length > 0 ? requesters.map((by) => `${mailbox} ${by}`) : [mailbox];
   await enforceGap(auth, tx, pairs, kind);
   await enforceLimit(auth, rates.mail, requesters, tx);
   await enforceLimit(auth, rates.mailsOfADay, requesters, tx);
@@ -53,7 +56,7 @@ export async function mayBeSent(
 ): Promise<boolean> {
   const sql = database.owner;
   if (isNewcomer && (await spend(sql, settings, { newcomer_email: 0 })) !== null) return false;
-  return (await countCall(sql, settings, rates.mail, [`to ${kind} ${address}`])).isCounted;
+  return (await countCall(sql, settings, rates.mail, [`to ${kind} ${mailboxOf(address)}`])).isCounted;
 }
 
 const gap = { name: 'gap', count: 1, seconds: 60, burst: 1 };
