@@ -43,7 +43,7 @@ const known = { name: 'look-ups of a checkout', count: 60, seconds: 3600 };
 const unknown = { name: 'look-ups of unknown checkouts', count: 100, seconds: 3600 };
 
 /** Limits how often a known checkout is looked up. All unknown checkouts share another limit. */
-async function limitLookUps(context: PaymentContext, checkoutId: string): Promise<void> {
+export async function limitLookUps(context: PaymentContext, checkoutId: string): Promise<void> {
   const { database, settings } = context;
   const [limit, subject] = (await isKnown(context, checkoutId)) ? [known, checkoutId] : [unknown, 'all'];
   const { isCounted, wait } = await countCall(database.owner, settings, limit, [subject]);

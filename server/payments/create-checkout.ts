@@ -15,6 +15,7 @@ import { readCallerInForce } from '#server/platform/caller/caller-in-force.ts';
 import { asCaller } from '#server/platform/database/caller-transaction.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import { ApiError } from '#server/platform/errors/api-error.ts';
+import { limitLookUps } from './confirm-payment.ts';
 import { askDatabase, paymentRefusal } from './payment-refusal.ts';
 import { recordLookUp } from './record-checkout.ts';
 
@@ -58,11 +59,13 @@ async function readTerms({ database }: PaymentContext, caller: Caller, issueId: 
 
 /** Returns the URL of an existing checkout that can still be paid, or null. */
 async function openAlready(
-  { database }: PaymentContext,
+  context: PaymentContext,
   provider: PaymentProvider,
   { openCheckoutId, openUrl }: Terms,
 ): Promise<string | null> {
   if (openCheckoutId === null) return null;
+  const { database } = context;
+  await limitLookUps(context, openCheckoutId);
   const checkout = await provider.lookUp(openCheckoutId);
   if (checkout?.state === 'open') return openUrl;
   await askDatabase(() => recordLookUp(database.owner, provider.name, openCheckoutId, checkout));
