@@ -29,7 +29,8 @@ declare
   added constant jsonb := to_jsonb(new);
 begin
   perform marketplace.spend(jsonb_build_object(tg_argv[0], 1, tg_argv[0] || '_bytes',
-    coalesce(octet_length(added ->> 'content'), octet_length(added ->> 'note'), (added #>> '{metadata,size}')::bigint, 0)));
+    coalesce(octet_length(added ->> 'content'), octet_length(added ->> 'note'), (added #>> '{metadata,size}')::bigint,
+      octet_length(concat(added ->> 'patch', added ->> 'how_to_check', added ->> 'prompt')))));
   return new;
 end
 $$;
@@ -46,6 +47,9 @@ create constraint trigger spend_submission after insert on marketplace.issue
 create constraint trigger spend_message after insert on public.messages
   deferrable initially deferred for each row execute function marketplace.spend_row('message');
 create constraint trigger spend_message after insert or update of content on public.working_notes
+  deferrable initially deferred for each row execute function marketplace.spend_row('message');
+-- The description of a fix is counted as its message.
+create constraint trigger spend_message after insert on marketplace.fix
   deferrable initially deferred for each row execute function marketplace.spend_row('message');
 create constraint trigger spend_message after insert on public.timeline_events
   deferrable initially deferred for each row when (current_user = 'authenticated') execute function marketplace.spend_row('message');
