@@ -99,6 +99,14 @@ it('a changed note counts as another message', async () => {
   expect((await db.run('holder', statement)).refusal).toBe('PT429');
 });
 
+it('the patch of a fix counts towards the bytes of messages', async () => {
+  const statement = (bytes: number) =>
+    `select public.submit_fix(:held, 'Done', p_patch => repeat('a', ${bytes}))`;
+  await leave(await find('message_bytes', 'address', 86_400), 1_000);
+  expect((await db.run('holder', statement(500), { sender })).refusal).toBeNull();
+  expect((await db.run('holder', statement(1_500), { sender })).refusal).toBe('PT429');
+});
+
 it.each<[Who, statement: string]>([
   ['engineer', 'update public.issues set engineer_id = :engineer where id = :available returning id'],
   ['holder', `select public.release_issue(:held, 'Words')`],

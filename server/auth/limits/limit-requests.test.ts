@@ -163,6 +163,12 @@ describe('mail limits', () => {
     expect((await recover(email)).status).toBe(200);
   });
 
+  it('addresses that differ in a tag after a plus sign count as one recipient', async () => {
+    const [email, stranger] = [newAddress(), newPlace()];
+    const tagged = (tag: string) => recover(email.replace('@', `+${tag}@`), stranger);
+    expect([(await tagged('one')).status, (await tagged('two')).status]).toEqual([200, 429]);
+  });
+
   it('emails to new addresses cannot use up the budget for people with an account', async () => {
     const [{ email }, newcomer] = [await signUpAs(instance, 'client'), newAddress()];
     const before = await mailsTo(email);
