@@ -10,8 +10,8 @@ const mostOfAddress = 1_000;
 
 /**
  * Closes connections beyond a third of the files that the process may open, at most 10,000, because a connection
- * that uploads needs two files and a process without files ends. Without a proxy, also closes those beyond 1,000 of
- * one address, multiplied by LIMIT_FACTOR.
+ * that uploads needs two files and a process without files ends. On a local instance without a proxy, also closes
+ * those beyond 1,000 of one address, multiplied by LIMIT_FACTOR. Elsewhere, the address is that of the proxy.
  */
 export function limitConnections(server: Server, site: Site, ofAddress = mostOfAddress): void {
   server.maxConnections = Math.min(mostOfNode, Math.floor(readOpenFiles() / 3));
