@@ -92,6 +92,17 @@ describe('returns from a checkout', () => {
     ]);
     expect(headers.get('retry-after')).toMatch(/^3\d{3}$/);
   });
+
+  it('opening a checkout again counts towards the same limit', async () => {
+    const { issueId } = await strict.issueInCheckout();
+    const calls = strict.provider.calls.length;
+    for (let time = 0; time < 3; time += 1) await strict.openCheckout(issueId);
+    await expectRefusal(strict.client.api, 'create-checkout', { issue_id: issueId }, [
+      429,
+      'This was asked too often. A payment that went through is recorded by itself within minutes.',
+    ]);
+    expect(strict.provider.calls.length - calls).toBe(3);
+  });
 });
 
 it('a payment for a replaced quote is stored as unmatched, and the new quote stays unpaid', async () => {
