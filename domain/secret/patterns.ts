@@ -81,7 +81,7 @@ export const SECRET_PATTERNS: readonly SecretPattern[] = [
 ];
 
 function jsonWebToken(): RegExp {
-  return /\beyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{16,}/;
+  return /(?<![\w-])eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{16,}/;
 }
 
 function looksMixed(value: string): boolean {

@@ -5,6 +5,13 @@ test.each([
   ['nested lists on one line', '- '.repeat(12)],
   ['nested quotes', `${'>'.repeat(12)} x`],
   ['lists and quotes nested over many lines', '> - 1. > - x\n'.repeat(60)],
+  ['lists in lists on many lines', '- - - a\n'.repeat(400)],
+  ['quotes in lists on many lines', '- > a\n'.repeat(400)],
+  ['lists of more than a thousand lines', '- a\n'.repeat(1001)],
+  ['lists nested by indentation', '- a\n  - b\n'.repeat(600)],
+  ['underlined headings', 'a\n=\n'.repeat(1001)],
+  ['escapes', '- a\n\\'.repeat(1001)],
+  ['entities in an address', `http://a.b/${'&a;'.repeat(1001)}`],
   ['unclosed emphasis', '*a_ '.repeat(600)],
   ['unclosed emphasis in several blocks', `${'*a_ '.repeat(200)}\n\n`.repeat(10)],
   ['brackets', '['.repeat(1001)],
@@ -48,6 +55,10 @@ describe('plain text for emails', () => {
 
   it('spaces inside a text take time linear in their number', () => {
     expect(plainText(`a${' '.repeat(100_000)}x`)).toHaveLength('a …'.length);
+  });
+
+  it('the rest of a long text is not parsed', () => {
+    expect(plainText(`**ab** ${'*a_ '.repeat(5000)}`, 6)).toBe('ab …');
   });
 
   it('plain text for emails is truncated between characters', () => {

@@ -1,11 +1,14 @@
 import type { Nodes, Parents } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 
-// Matches a line that starts with several list or quote marks.
-const NESTED = /^[ \t]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+|>[ \t]*){4}/;
+// Matches the list and quote marks at the start of a line.
+const NESTING = /^[ \t]*(?:(?:[-+*]|\d{1,9}[.)])(?:[ \t]+|$)|>[ \t]*)+/;
+const NESTING_MARK = /[-+*>]|\d[.)]/g;
+// Matches a line that makes the lines before it a heading.
+const UNDERLINE = /^[ \t]*(?:=+|-+)[ \t]*$/;
 const DEEP = /^[ \t]*(?:(?:(?:[-+*]|\d{1,9}[.)])[ \t]+|>[ \t]*){10}|[ \t]{120})/;
-const MARKS = /[*_~[\]`<|@]/g;
-const MOST = { marksInBlock: 1000, marks: 3000, nestedLines: 50, lines: 5000 };
+const MARKS = /[*_~[\]`<|@&\\]/g;
+const MOST = { marksInBlock: 1000, marks: 3000, nesting: 1000, lines: 5000 };
 
 /**
  * Returns whether a text would take too long to parse as Markdown or would overflow the stack. Such a text is
@@ -14,7 +17,7 @@ const MOST = { marksInBlock: 1000, marks: 3000, nestedLines: 50, lines: 5000 };
 export function isTangled(markdown: string): boolean {
   const lines = markdown.split(/\r\n?|\n/);
   if (lines.length > MOST.lines || lines.some((line) => DEEP.test(line))) return true;
-  if (lines.filter((line) => NESTED.test(line)).length > MOST.nestedLines) return true;
+  if (lines.reduce((sum, line) => sum + nestingOf(line) ** 2, 0) > MOST.nesting) return true;
   const blocks = markdown.split(/\n[ \t\r>]*\n/).map((block) => block.match(MARKS)?.length ?? 0);
   return (
     blocks.some((marks) => marks > MOST.marksInBlock) ||
@@ -22,15 +25,21 @@ export function isTangled(markdown: string): boolean {
   );
 }
 
+function nestingOf(line: string): number {
+  if (UNDERLINE.test(line)) return 1;
+  return NESTING.exec(line)?.[0].match(NESTING_MARK)?.length ?? 0;
+}
+
 /**
- * Converts Markdown to plain text for emails. Keeps list marks, quotes and the URLs of links. Shortens the
- * text to `limit` characters. Does not convert a text that would take too long to parse.
+ * Converts the first `limit` characters of Markdown to plain text for emails. Keeps list marks, quotes and the
+ * URLs of links. Does not convert a text that would take too long to parse.
  */
 export function plainText(markdown: string, limit = 4000): string {
-  const read = isTangled(markdown) ? markdown : blocks(fromMarkdown(markdown));
+  const letters = [...markdown];
+  const start = letters.slice(0, limit).join('');
+  const read = isTangled(start) ? start : blocks(fromMarkdown(start));
   const text = read.replace(/^\n+/, '').trimEnd();
-  const letters = [...text];
-  return letters.length <= limit ? text : `${letters.slice(0, limit).join('').trimEnd()} …`;
+  return letters.length <= limit ? text : `${text} …`;
 }
 
 // Headings, lines that only name what follows, tables and rules.

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import type { MessageSender } from '#domain/issue/message.ts';
 import { plainText } from '#domain/text/markdown.ts';
@@ -27,12 +28,19 @@ export const messageMail: WriteNotification = async ({ owner }, payload) => {
         ? `A message about “${title}”:`
         : `${unread.messages.length} messages about “${title}”:`,
     ],
-    said: unread.messages.map(({ sender, content, files }) => ({
-      who: nameOf(sender, unread, isClient),
-      text: withFiles(plainText(content), files),
-    })),
+    said: await saidIn(unread, isClient),
   };
 };
+
+/** Answers waiting requests between messages, because converting them may take long together. */
+async function saidIn(unread: UnreadMessages, isClient: boolean): Promise<{ who: string; text: string }[]> {
+  const said: { who: string; text: string }[] = [];
+  for (const { sender, content, files } of unread.messages) {
+    said.push({ who: nameOf(sender, unread, isClient), text: withFiles(plainText(content), files) });
+    await setImmediate();
+  }
+  return said;
+}
 
 /** Appends the names of the attached files, because the email does not contain the files. */
 function withFiles(text: string, files: (string | null)[]): string {
