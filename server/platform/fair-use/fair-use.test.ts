@@ -42,14 +42,24 @@ describe('the pace of one address', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
   afterEach(() => void vi.useRealTimers());
 
-  it('requests beyond the units of two seconds are refused, but no other addresses and no pages', async () => {
+  it('requests beyond the units of two seconds are refused, but those of other addresses are not', async () => {
     const app = openPaced();
     const counts = await Promise.all([
       refused(500, () => ask(app)),
       refused(10, () => ask(app, url, '192.0.2.2')),
-      refused(500, () => ask(app, '/page')),
     ]);
-    expect(counts).toEqual([100, 0, 0]);
+    expect(counts).toEqual([100, 0]);
+  });
+
+  it('live channels are paced with the services', async () => {
+    const app = openPaced();
+    expect(await refused(500, () => ask(app, '/live?from=1'))).toBe(100);
+  });
+
+  it.each(['/page', '/nothing', '/readyz', '/lives'])('%s is paced apart from the services', async (path) => {
+    const app = openPaced();
+    const counts = await Promise.all([refused(1000, () => ask(app, path)), refused(400, () => ask(app))]);
+    expect(counts).toEqual([200, 0]);
   });
 
   it('a large request costs more units than a small one', async () => {
@@ -57,6 +67,15 @@ describe('the pace of one address', () => {
     expect(await refused(30, () => ask(app, `${url}?${'a'.repeat(15_000)}`))).toBe(18);
     const other = openPaced();
     expect(await refused(6, () => post(other))).toBe(4);
+  });
+
+  it('large headers cost more units than usual ones', async () => {
+    const app = openPaced();
+    const withHeader = (length: number) =>
+      app.inject({ url, remoteAddress: '192.0.2.1', headers: { prefer: 'a'.repeat(length) } });
+    expect(await refused(30, () => withHeader(15_000))).toBe(12);
+    const other = openPaced();
+    expect(await refused(400, () => other.inject({ url, headers: { prefer: 'a'.repeat(3000) } }))).toBe(0);
   });
 
   it('a body costs the same outside the services, even at an unknown address', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Server } from 'node:http';
+import { createServer as createHttpServer, type Server } from 'node:http';
 import underPressure from '@fastify/under-pressure';
 import {
   type FastifyBaseLogger,
@@ -25,6 +25,7 @@ import type { Settings } from '../settings/settings.ts';
 import { allowOtherOrigins, isService } from './cors.ts';
 import { answerErrors, answerMalformedAddress, forgiveHangUps } from './error-edge.ts';
 import { limitConnections } from './limit-connections.ts';
+import { limitPipelines } from './limit-pipelines.ts';
 import { lazyChild, logRequests } from './request-log.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
@@ -45,9 +46,14 @@ export async function createServer(
     requestIdHeader: false,
     rewriteUrl: ({ url = '/' }) => (isMalformedPage(url) ? '/404' : url),
     bodyLimit: largestBody,
-    requestTimeout: 120_000,
-    // Ends connections whose answer is not read.
-    connectionTimeout: 60_000,
+    serverFactory: (handle) => {
+      const server = createHttpServer(
+        { requestTimeout: 120_000, keepAliveTimeout: 72_000 },
+        limitPipelines(handle),
+      );
+      // Ends connections whose answer is not read.
+      return server.setTimeout(60_000);
+    },
     trustProxy: trustedProxies(settings.trustProxy),
     routerOptions: { maxParamLength: 2048, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
@@ -62,9 +68,9 @@ export async function createServer(
   forgiveHangUps(app);
   logRequests(app);
   setSecurityHeaders(app, settings);
+  paceSenders(app, site);
   refuseChangedAddresses(app);
   allowOtherOrigins(app);
-  paceSenders(app, site);
   rememberSenders(app, settings);
   countBodies(app, site);
   const answers = paceAnswers(app, site);

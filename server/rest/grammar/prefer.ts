@@ -17,13 +17,15 @@ export type Preferences = { [K in keyof typeof choices]: Choice<K> } & {
   maxAffected: number | null;
 };
 
+const maxPreferences = 50;
+
 /**
- * Parses the `Prefer` header. Ignores `tx` unless `allowsRollback` is true. With `handling=strict`, an
+ * Parses the first 50 preferences of the `Prefer` header. Ignores `tx` unless `allowsRollback` is true. With `handling=strict`, an
  * unknown preference throws 400 PGRST122.
  */
 export function parsePrefer(header: string | undefined, allowsRollback: boolean): Preferences {
   const given = (header ?? '')
-    .split(',')
+    .split(',', maxPreferences)
     .map((text) => text.trim())
     .filter((text) => text !== '');
   const timezone = given.find((text) => text.startsWith('timezone='));
@@ -37,13 +39,16 @@ export function parsePrefer(header: string | undefined, allowsRollback: boolean)
     timezone: timezone === undefined ? null : timezoneOf(timezone),
     maxAffected: given.map(maxAffectedOf).find((count) => count !== null) ?? null,
   };
-  const unknown = given.filter((text) => !isKnown(text, preferences.timezone));
-  if (preferences.handling === 'strict' && unknown.length > 0) {
-    throw restError(400, 'PGRST122', 'Invalid preferences given with handling=strict', {
-      details: `Invalid preferences: ${unknown.join(', ')}`,
-    });
-  }
+  if (preferences.handling === 'strict') refuseUnknown(given, preferences);
   return preferences;
+}
+
+function refuseUnknown(given: string[], { timezone }: Preferences): void {
+  const unknown = given.filter((text) => !isKnown(text, timezone));
+  if (unknown.length === 0) return;
+  throw restError(400, 'PGRST122', 'Invalid preferences given with handling=strict', {
+    details: `Invalid preferences: ${unknown.join(', ')}`,
+  });
 }
 
 /**

@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { expect, it } from 'vitest';
+import { limitPipelines } from './limit-pipelines.ts';
+
+const request = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
+
+async function openServer() {
+  const waiting: ServerResponse[] = [];
+  const server = createServer(limitPipelines((_request, response) => void waiting.push(response)));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { server, waiting, open: () => connect({ port, host: '127.0.0.1' }) };
+}
+
+it('a connection that sends many requests before it reads a response is closed', async () => {
+  const { server, waiting, open } = await openServer();
+  const socket = open().on('error', () => {});
+  socket.write(request.repeat(1000));
+  await once(socket, 'close');
+  expect(waiting).toHaveLength(10);
+  server.close();
+});
+
+it('a connection may send any number of requests that are answered', async () => {
+  const { server, waiting, open } = await openServer();
+  const socket = open();
+  for (let sent = 0; sent < 30; sent += 1) {
+    socket.write(request);
+    await expect.poll(() => waiting.length).toBe(1);
+    waiting.pop()?.end('page');
+    await once(socket, 'data');
+  }
+  socket.destroy();
+  server.close();
+});

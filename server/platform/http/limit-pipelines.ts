@@ -1,0 +1,23 @@
+import type { RequestListener } from 'node:http';
+import type { Socket } from 'node:net';
+
+const mostUnanswered = 10;
+
+/**
+ * Ends a connection that sends more than 10 requests before it reads their responses. Node runs all of them at
+ * once, and each may open a file. Browsers send one after the other.
+ */
+export function limitPipelines(handle: RequestListener): RequestListener {
+  const unanswered = new WeakMap<Socket, number>();
+  return (request, response) => {
+    const { socket } = request;
+    const count = (unanswered.get(socket) ?? 0) + 1;
+    if (count > mostUnanswered) {
+      socket.destroy();
+      return;
+    }
+    unanswered.set(socket, count);
+    response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    handle(request, response);
+  };
+}
