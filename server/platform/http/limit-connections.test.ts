@@ -24,9 +24,9 @@ it('connections beyond the limit of an address are closed, but not those of othe
   server.close();
 });
 
-it('a node takes no more connections than a third of its files', () => {
+it('a node takes no more connections than a quarter of its files', () => {
   const server = createServer();
   limitConnections(server, { isLocal: false, trustProxy: 1, limitFactor: 1 });
   const files = Number(execSync('ulimit -n', { encoding: 'utf8' }).replace('unlimited', 'Infinity'));
-  expect(server.maxConnections).toBe(Math.min(10_000, Math.floor(files / 3)));
+  expect(server.maxConnections).toBe(Math.min(10_000, Math.floor(files / 4)));
 });

@@ -9,12 +9,12 @@ const mostOfNode = 10_000;
 const mostOfAddress = 1_000;
 
 /**
- * Closes connections beyond a third of the files that the process may open, at most 10,000, because a connection
- * that uploads needs two files and a process without files ends. On a local instance without a proxy, also closes
+ * Closes connections beyond a quarter of the files that the process may open, at most 10,000, because a connection
+ * needs three files for the two requests that it may send at once, and a process without files ends. On a local instance without a proxy, also closes
  * those beyond 1,000 of one address, multiplied by LIMIT_FACTOR. Elsewhere, the address is that of the proxy.
  */
 export function limitConnections(server: Server, site: Site, ofAddress = mostOfAddress): void {
-  server.maxConnections = Math.min(mostOfNode, Math.floor(readOpenFiles() / 3));
+  server.maxConnections = Math.min(mostOfNode, Math.floor(readOpenFiles() / 4));
   if (!site.isLocal || site.trustProxy !== false) return;
   const most = scaled(ofAddress, site.limitFactor);
   const open = new Map<string, number>();

@@ -1,10 +1,10 @@
 import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 
-const mostUnanswered = 10;
+const mostUnanswered = 2;
 
 /**
- * Ends a connection that sends more than 10 requests before it reads their responses. Node runs all of them at
+ * Ends a connection that sends more than two requests before it reads a response. Node runs all of them at
  * once, and each may open a file. Browsers send one after the other.
  */
 export function limitPipelines(handle: RequestListener): RequestListener {
