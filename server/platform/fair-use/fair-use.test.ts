@@ -1,16 +1,18 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { fastify } from 'fastify';
+import { type FastifyInstance, fastify } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { countBodies } from './count-bodies.ts';
 import { paceAnswers } from './pace-answers.ts';
-import { paceSenders } from './pace-senders.ts';
+import { createSenderPace } from './pace-senders.ts';
 import { takeTurns } from './take-turns.ts';
 
 const siteWith = (limitFactor = 1) => ({ isLocal: true, trustProxy: false, limitFactor }) as const;
-const takeTurnsAlone: typeof paceSenders = (app, site) => takeTurns(app, site, { check: async () => {} });
+type Limit = (app: FastifyInstance, site: ReturnType<typeof siteWith>) => void;
+const paceSenders: Limit = (app, site) => void app.addHook('onRequest', createSenderPace(site));
+const takeTurnsAlone: Limit = (app, site) => takeTurns(app, site, { check: async () => {} });
 
-function openApp(limit: typeof paceSenders, limitFactor?: number) {
+function openApp(limit: Limit, limitFactor?: number) {
   const app = fastify();
   limit(app, siteWith(limitFactor));
   return app;
@@ -67,6 +69,14 @@ describe('the pace of one address', () => {
     expect(await refused(30, () => ask(app, `${url}?${'a'.repeat(15_000)}`))).toBe(18);
     const other = openPaced();
     expect(await refused(6, () => post(other))).toBe(4);
+  });
+
+  it('requests of an address far beyond its units are ended at once', async () => {
+    const app = openPaced();
+    const sent = Array.from({ length: 2010 }, () => ask(app));
+    await vi.advanceTimersByTimeAsync(2000);
+    const codes = (await Promise.all(sent)).map(({ statusCode }) => statusCode);
+    expect([200, 400, 429].map((code) => codes.filter((each) => each === code).length)).toEqual([400, 10, 1600]);
   });
 
   it('large headers cost more units than usual ones', async () => {

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { isService } from '../http/cors.ts';
 import { type Site, senderOf } from '../http/sender-address.ts';
 import { scaled } from '../rate-limit/scaled.ts';
 import type { Settings } from '../settings/settings.ts';
 import { bodyBytes } from './count-bodies.ts';
-import { tooManyAtOnce } from './refusals.ts';
+import { callerHungUp, tooManyAtOnce } from './refusals.ts';
 
 const unitsInSecond = { services: 200, pages: 400 };
 const urlCharactersOfUnit = 512;
@@ -14,32 +14,42 @@ const bodyBytesOfUnit = 4096;
 const usualHeaders = 4096;
 const headerBytesOfUnit = 512;
 
+/** Returns when a request may continue. Throws 429 if its address sends too much. */
+export type SenderPace = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
 /**
  * Bounds the work that one network address causes on this node, because parsing requests also takes time from
  * all others. A small request costs one unit and a larger one more. A request beyond 200 units in a second waits
  * for the next second, and gets 429 if that one is used up too. LIMIT_FACTOR multiplies the units. Requests for
- * pages, which are those outside the services and without a body, have 400 units of their own.
+ * pages, which are those outside the services and without a body, have 400 units of their own. An address that
+ * asks for ten times its units in a second gets no more answers, and its connections are closed.
  */
-export function paceSenders(app: FastifyInstance, site: Site & Pick<Settings, 'limitFactor'>): void {
-  if (site.limitFactor === Number.POSITIVE_INFINITY) return;
+export function createSenderPace(site: Site & Pick<Settings, 'limitFactor'>): SenderPace {
+  if (site.limitFactor === Number.POSITIVE_INFINITY) return async () => {};
   const limiterOf = (units: number) =>
     new RateLimiterMemory({ points: scaled(units, site.limitFactor), duration: 1 });
   const services = limiterOf(unitsInSecond.services);
   const pages = limiterOf(unitsInSecond.pages);
-  app.addHook('onRequest', async (request) => {
+  return async (request, reply) => {
     const sender = senderOf(request, site);
     if (sender === null) return;
     const isPage = !isService(request.url) && !live.test(request.url) && bodyBytes(request) === 0;
     const limiter = isPage ? pages : services;
     const units = unitsOf(request);
-    const wait = await waitFor(limiter, sender, units);
-    if (wait === 0) return;
+    const used = await takeUnits(limiter, sender, units);
+    if (used.consumedPoints <= limiter.points) return;
+    if (used.consumedPoints > floodFactor * limiter.points) {
+      request.raw.destroy();
+      throw callerHungUp();
+    }
     // Requests that wait for the same second would otherwise all continue at once.
-    await delay(wait + Math.random() * mostSpread, undefined, { ref: false });
-    if ((await waitFor(limiter, sender, units)) > 0) throw tooManyAtOnce();
-  });
+    await delay(used.msBeforeNext + Math.random() * mostSpread, undefined, { ref: false });
+    if (reply.raw.destroyed) throw callerHungUp();
+    if ((await takeUnits(limiter, sender, units)).consumedPoints > limiter.points) throw tooManyAtOnce();
+  };
 }
 
+const floodFactor = 10;
 const mostSpread = 500;
 const live = /^\/live(?:\?|$)/;
 
@@ -54,13 +64,11 @@ function unitsOf(request: FastifyRequest): number {
   return Math.min(units, unitsInSecond.services);
 }
 
-/** Takes units and returns 0, or the milliseconds until the next period. */
-async function waitFor(limiter: RateLimiterMemory, sender: string, units: number): Promise<number> {
+async function takeUnits(limiter: RateLimiterMemory, sender: string, units: number): Promise<RateLimiterRes> {
   try {
-    await limiter.consume(sender, units);
-    return 0;
+    return await limiter.consume(sender, units);
   } catch (error) {
-    if (error instanceof RateLimiterRes) return Math.max(1, error.msBeforeNext);
+    if (error instanceof RateLimiterRes) return error;
     throw error;
   }
 }

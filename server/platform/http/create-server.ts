@@ -17,7 +17,7 @@ import { ApiError } from '../errors/api-error.ts';
 import { outage } from '../errors/outage.ts';
 import { countBodies, largestBody } from '../fair-use/count-bodies.ts';
 import { paceAnswers } from '../fair-use/pace-answers.ts';
-import { paceSenders } from '../fair-use/pace-senders.ts';
+import { createSenderPace } from '../fair-use/pace-senders.ts';
 import { takeTurns } from '../fair-use/take-turns.ts';
 import type { Platform } from '../platform.ts';
 import { recordRefusals } from '../security-events/record-security-event.ts';
@@ -38,6 +38,9 @@ export async function createServer(
   access: Pick<AccessWatch, 'fault'> = { fault: null },
 ): Promise<FastifyInstance> {
   const { settings, log, database } = platform;
+  // On a node, factors below 1 count as 1.
+  const site = { ...settings, limitFactor: Math.max(1, settings.limitFactor) };
+  const pace = createSenderPace(site);
   const options: FastifyHttpOptions<Server> = {
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -58,17 +61,15 @@ export async function createServer(
     routerOptions: { maxParamLength: 2048, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
     frameworkErrors: (error: Error, request: unknown, reply: unknown) =>
-      answerMalformedAddress(error, request as FastifyRequest, reply as FastifyReply),
+      answerMalformedAddress(error, request as FastifyRequest, reply as FastifyReply, pace),
   };
-  // On a node, factors below 1 count as 1.
-  const site = { ...settings, limitFactor: Math.max(1, settings.limitFactor) };
   const app = fastify(options);
   limitConnections(app.server, site);
   answerErrors(app);
   forgiveHangUps(app);
   logRequests(app);
   setSecurityHeaders(app, settings);
-  paceSenders(app, site);
+  app.addHook('onRequest', pace);
   refuseChangedAddresses(app);
   allowOtherOrigins(app);
   rememberSenders(app, settings);

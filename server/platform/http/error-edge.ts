@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { generalErrors } from '#domain/errors/general.ts';
 import { ApiError, toError } from '../errors/api-error.ts';
 import { isDatabaseOutage, outage } from '../errors/outage.ts';
+import type { SenderPace } from '../fair-use/pace-senders.ts';
 import { closedPolicy } from './security-headers.ts';
 
 /** Sends the response to every error that no service handles. The full error appears only in the log. */
@@ -46,10 +47,15 @@ const sentence =
   'This address is malformed: after each percent sign there must be two hexadecimal digits of valid UTF-8.';
 
 /**
- * Sends the error for a URL that the router cannot decode, in the format of the service. Also sets the common
- * headers, because no hook runs for such a request.
+ * Sends the error for a URL that the router cannot decode, in the format of the service. Also paces its sender and
+ * sets the common headers, because no hook runs for such a request.
  */
-export function answerMalformedAddress(thrown: Error, request: FastifyRequest, reply: FastifyReply): void {
+export async function answerMalformedAddress(
+  thrown: Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pace: SenderPace,
+): Promise<void> {
   reply.headers({
     'content-security-policy': closedPolicy,
     'x-content-type-options': 'nosniff',
@@ -57,6 +63,12 @@ export function answerMalformedAddress(thrown: Error, request: FastifyRequest, r
     'access-control-allow-origin': '*',
     'x-request-id': request.id,
   });
+  try {
+    await pace(request, reply);
+  } catch (refusal) {
+    answerError(refusal, request, reply);
+    return;
+  }
   const status = 'statusCode' in thrown ? Number(thrown.statusCode) : 500;
   if (status !== 400) answerError(thrown, request, reply);
   else reply.status(400).send(bodyFor(request.url));
