@@ -76,7 +76,9 @@ describe('the pace of one address', () => {
     const sent = Array.from({ length: 2010 }, () => ask(app));
     await vi.advanceTimersByTimeAsync(2000);
     const codes = (await Promise.all(sent)).map(({ statusCode }) => statusCode);
-    expect([200, 400, 429].map((code) => codes.filter((each) => each === code).length)).toEqual([400, 10, 1600]);
+    expect([200, 400, 429].map((code) => codes.filter((each) => each === code).length)).toEqual([
+      400, 10, 1600,
+    ]);
   });
 
   it('large headers cost more units than usual ones', async () => {

@@ -6,12 +6,12 @@ import type { Settings } from '../settings/settings.ts';
 type Site = Pick<Settings, 'isLocal' | 'trustProxy' | 'limitFactor'>;
 
 const mostOfNode = 10_000;
-const mostOfAddress = 1_000;
+const mostOfAddress = 500;
 
 /**
  * Closes connections beyond a quarter of the files that the process may open, at most 10,000, because a connection
  * needs three files for the two requests that it may send at once, and a process without files ends. On a local instance without a proxy, also closes
- * those beyond 1,000 of one address, multiplied by LIMIT_FACTOR. Elsewhere, the address is that of the proxy.
+ * those beyond 500 of one address, multiplied by LIMIT_FACTOR. Elsewhere, the address is that of the proxy.
  */
 export function limitConnections(server: Server, site: Site, ofAddress = mostOfAddress): void {
   server.maxConnections = Math.min(mostOfNode, Math.floor(readOpenFiles() / 4));
