@@ -19,12 +19,21 @@ export function parseCsv(
   if (first === undefined) throw badBody('Empty or invalid csv');
   const header = first.map((cell) => cell ?? 'NULL');
   if (header.length > maxColumns || header.some((name) => name.length > longestColumnName))
-    throw badBody(`The first line must hold at most ${maxColumns} column names`);
+    throw tooManyColumns();
   const rows = lines.map((cells) => {
     if (cells.length !== header.length) throw badBody('All lines must have same number of fields');
     return Object.fromEntries(header.map((name, index) => [name, cells[index] ?? null]));
   });
   return { header, rows };
+}
+
+function addCell(cells: (string | null)[], quoted: string | undefined, plain: string): void {
+  if (cells.length > maxColumns) throw tooManyColumns();
+  cells.push(quoted !== undefined ? quoted.replaceAll('""', '"') : plain === 'NULL' ? null : plain);
+}
+
+function tooManyColumns(): Error {
+  return badBody(`The first line must hold at most ${maxColumns} column names`);
 }
 
 function splitLines(text: string, atMost: number): (string | null)[][] {
@@ -36,7 +45,7 @@ function splitLines(text: string, atMost: number): (string | null)[][] {
     const match = field.exec(text);
     const quoted = match?.[1];
     const plain = match?.[2] ?? '';
-    cells.push(quoted !== undefined ? quoted.replaceAll('""', '"') : plain === 'NULL' ? null : plain);
+    addCell(cells, quoted, plain);
     at = field.lastIndex;
     lineEnd.lastIndex = at;
     if (text[at] === ',') {

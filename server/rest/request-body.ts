@@ -4,7 +4,7 @@ import type { ApiRole } from '#server/platform/caller/caller.ts';
 import type { Call } from './call.ts';
 import type { Payload } from './compile/write.ts';
 import { parseCsv } from './csv-body.ts';
-import { readParameters } from './grammar/parameters.ts';
+import { type Parameter, readParameters } from './grammar/parameters.ts';
 import { addValue } from './placeholders.ts';
 import { badBody } from './rest-error.ts';
 
@@ -31,11 +31,7 @@ function readPayload(body: Body, columns: string[] | null, maxRows: number): Pay
     case '':
       return jsonPayload(bodyText(body), columns);
     case 'application/x-www-form-urlencoded': {
-      if (bodyText(body).split('&', maxFields + 1).length > maxFields)
-        throw badBody(`A form can have at most ${maxFields} fields`);
-      const fields = Object.fromEntries(
-        readParameters(bodyText(body)).map(({ name, value }) => [name, value]),
-      );
+      const fields = Object.fromEntries(formFields(body).map(({ name, value }) => [name, value]));
       return { json: JSON.stringify([fields]), columns: columns ?? Object.keys(fields), rowCount: 1 };
     }
     case 'text/csv': {
@@ -45,6 +41,21 @@ function readPayload(body: Body, columns: string[] | null, maxRows: number): Pay
     default:
       throw badBody(`Content-Type not acceptable: ${body.type}`);
   }
+}
+
+/** Returns the fields of a form. Throws 400 PGRST102 if it has more than 200. */
+export function formFields(body: Body): Parameter[] {
+  const text = bodyText(body);
+  if (text.split('&', maxFields + 1).length > maxFields)
+    throw badBody(`A form can have at most ${maxFields} fields`);
+  return readParameters(text);
+}
+
+/** Returns the keys of a JSON object. Throws 400 PGRST102 if it has more than 200. */
+export function keysOf(object: Record<string, unknown>): string[] {
+  const keys = Object.keys(object);
+  if (keys.length > maxFields) throw badBody(`An object can have at most ${maxFields} keys`);
+  return keys;
 }
 
 /** Returns a body as text. Throws 400 PGRST102 for invalid UTF-8 or a null character. */
@@ -95,7 +106,7 @@ function jsonPayload(text: string, columns: string[] | null): Payload {
 }
 
 function uniformKeys(rows: Record<string, unknown>[]): string[] {
-  const keys = Object.keys(rows[0] ?? {});
+  const keys = keysOf(rows[0] ?? {});
   const known = new Set(keys);
   const isUniform = rows.every((row) => {
     const own = Object.keys(row);

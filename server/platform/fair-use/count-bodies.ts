@@ -67,6 +67,8 @@ function createCount(mostOfSender: number, mostOfNode: number) {
   };
 }
 
+/** A file of unknown length counts as this many bytes. */
+const unknownFile = 8 * largestBody;
 const upload = /^\/storage\/v1\/object\/(?:upload\/sign\/)?:bucket\/\*$/;
 
 /**
@@ -77,4 +79,10 @@ export function bodyBytes({ headers, routeOptions: { url = '' } }: FastifyReques
   if (upload.test(url)) return 0;
   const length = headers['transfer-encoding'] ? largestBody : Number(headers['content-length'] ?? 0);
   return Math.min(length || 0, largestBody);
+}
+
+/** Returns the bytes of a file that is uploaded, and 0 for other bodies. */
+export function fileBytes({ headers, routeOptions: { url = '' } }: FastifyRequest): number {
+  if (!upload.test(url)) return 0;
+  return headers['transfer-encoding'] ? unknownFile : Number(headers['content-length'] ?? 0) || 0;
 }

@@ -67,8 +67,28 @@ describe('the pace of one address', () => {
   it('a large request costs more units than a small one', async () => {
     const app = openPaced();
     expect(await refused(30, () => ask(app, `${url}?${'a'.repeat(15_000)}`))).toBe(18);
-    const other = openPaced();
-    expect(await refused(6, () => post(other))).toBe(4);
+  });
+
+  it('an address may send 1 MiB of larger bodies in five seconds', async () => {
+    const app = openPaced();
+    expect(await refused(6, () => post(app))).toBe(5);
+    expect(await refused(1, () => post(app, '192.0.2.2'))).toBe(0);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await refused(1, () => post(app))).toBe(0);
+  });
+
+  it('an address may send 64 MiB of files in ten seconds, stored or not', async () => {
+    const app = openPaced();
+    app.register(async (scope) => {
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser('*', (_request, _payload, leave) => leave(null));
+      scope.post('/storage/v1/object/:bucket/*', async (_request, reply) =>
+        reply.status(400).send('refused'),
+      );
+    });
+    const file = { 'content-type': 'text/plain', 'content-length': `${5 * 1024 * 1024}` };
+    const send = () => app.inject({ method: 'POST', url: '/storage/v1/object/b/a.txt', headers: file });
+    expect(await refused(15, send)).toBe(3);
   });
 
   it('requests of an address far beyond its units are ended at once', async () => {
@@ -93,7 +113,7 @@ describe('the pace of one address', () => {
   it('a body costs the same outside the services, even at an unknown address', async () => {
     for (const path of ['/page', '/nothing']) {
       const app = openPaced();
-      expect(await refused(6, () => post(app, '192.0.2.1', path)), path).toBe(4);
+      expect(await refused(6, () => post(app, '192.0.2.1', path)), path).toBe(5);
     }
   });
 

@@ -5,12 +5,14 @@ import { isService } from '../http/cors.ts';
 import { type Site, senderOf } from '../http/sender-address.ts';
 import { scaled } from '../rate-limit/scaled.ts';
 import type { Settings } from '../settings/settings.ts';
-import { bodyBytes } from './count-bodies.ts';
+import { bodyBytes, fileBytes, largestBody, smallBody } from './count-bodies.ts';
 import { callerHungUp, tooManyAtOnce } from './refusals.ts';
 
 const unitsInSecond = { services: 200, pages: 400 };
 const urlCharactersOfUnit = 512;
 const bodyBytesOfUnit = 4096;
+const bodies = { bytes: largestBody, seconds: 5 };
+const files = { bytes: 64 * largestBody, seconds: 10 };
 const usualHeaders = 4096;
 const headerBytesOfUnit = 512;
 
@@ -21,19 +23,31 @@ export type SenderPace = (request: FastifyRequest, reply: FastifyReply) => Promi
  * Bounds the work that one network address causes on this node, because parsing requests also takes time from
  * all others. A small request costs one unit and a larger one more. A request beyond 200 units in a second waits
  * for the next second, and gets 429 if that one is used up too. LIMIT_FACTOR multiplies the units. Requests for
- * pages, which are those outside the services and without a body, have 400 units of their own. An address that
+ * pages, which are those outside the services and without a body, have 400 units of their own. An address also gets
+ * 429 beyond 1 MiB of larger bodies in 5 seconds, or beyond 64 MiB of files in 10, stored or not. An address that
  * asks for ten times its units in a second gets no more answers, and its connections are closed.
  */
 export function createSenderPace(site: Site & Pick<Settings, 'limitFactor'>): SenderPace {
   if (site.limitFactor === Number.POSITIVE_INFINITY) return async () => {};
-  const limiterOf = (units: number) =>
-    new RateLimiterMemory({ points: scaled(units, site.limitFactor), duration: 1 });
-  const services = limiterOf(unitsInSecond.services);
-  const pages = limiterOf(unitsInSecond.pages);
+  const limiterOf = (points: number, duration: number) =>
+    new RateLimiterMemory({ points: scaled(points, site.limitFactor), duration });
+  const services = limiterOf(unitsInSecond.services, 1);
+  const pages = limiterOf(unitsInSecond.pages, 1);
+  const ofBodies = limiterOf(bodies.bytes, bodies.seconds);
+  const ofFiles = limiterOf(files.bytes, files.seconds);
+  const countBytes = async (limiter: RateLimiterMemory, sender: string, bytes: number) => {
+    const used = bytes === 0 ? null : await takeUnits(limiter, sender, bytes);
+    // The first body of a period may be larger than the limit.
+    if (used && used.consumedPoints > Math.max(limiter.points, bytes))
+      throw tooManyAtOnce(Math.ceil(used.msBeforeNext / 1000));
+  };
   return async (request, reply) => {
     const sender = senderOf(request, site);
     if (sender === null) return;
-    const isPage = !isService(request.url) && !live.test(request.url) && bodyBytes(request) === 0;
+    const bytes = bodyBytes(request);
+    if (bytes > smallBody) await countBytes(ofBodies, sender, bytes);
+    await countBytes(ofFiles, sender, fileBytes(request));
+    const isPage = !isService(request.url) && !live.test(request.url) && bytes === 0;
     const limiter = isPage ? pages : services;
     const units = unitsOf(request);
     const used = await takeUnits(limiter, sender, units);

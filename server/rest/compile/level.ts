@@ -87,6 +87,8 @@ function spreadOutput({ text, name }: Output, tail: string, isToOne: boolean): O
   };
 }
 
+const numbers = /^(?:smallint|integer|bigint|real|double precision|numeric)/;
+
 /**
  * A text with numbers such as 1e131071 would become 131,072 digits for each. `json` keeps them as they are written,
  * and is the same in a response.
@@ -94,7 +96,7 @@ function spreadOutput({ text, name }: Output, tail: string, isToOne: boolean): O
 function castType(compilation: Compilation, from: string, name: string): string {
   const type = compilation.catalogue.types.get(name.toLowerCase()) ?? compilation.catalogue.types.get(name);
   if (type?.startsWith('jsonb') && type !== from) return type.replace('jsonb', 'json');
-  if (type === 'numeric[]' && !from.endsWith('[]'))
+  if (type?.startsWith('numeric') && !numbers.test(from))
     throw restError(400, '42846', `cannot cast type ${from} to ${type}`);
   if (type !== undefined) return type;
   throw restError(400, '42704', `type "${name}" does not exist`);

@@ -2,9 +2,18 @@ import type { Call } from '../call.ts';
 import type { Catalogue, Procedure, ProcedureParameter } from '../catalogue/catalogue.ts';
 import { findProcedure } from '../catalogue/find-procedure.ts';
 import { type Compilation, quoteName, valueAs } from '../compile/statement-parts.ts';
-import { type Parameter, readParameters } from '../grammar/parameters.ts';
+import type { Parameter } from '../grammar/parameters.ts';
 import { addValue, resolveValue } from '../placeholders.ts';
-import { type Body, bodyOf, bodyText, isObject, parseJson, refuseHugeNumbers } from '../request-body.ts';
+import {
+  type Body,
+  bodyOf,
+  bodyText,
+  formFields,
+  isObject,
+  keysOf,
+  parseJson,
+  refuseHugeNumbers,
+} from '../request-body.ts';
 import { badBody } from '../rest-error.ts';
 
 export type Arguments =
@@ -70,7 +79,7 @@ function matchOfType(catalogue: Catalogue, call: Call, body: Body): Match {
     case 'application/json':
       return matchJson(catalogue, call, body.bytes.length === 0 ? '{}' : bodyText(body));
     case 'application/x-www-form-urlencoded':
-      return matchTexts(catalogue, call, readParameters(bodyText(body)));
+      return matchTexts(catalogue, call, formFields(body));
     case 'text/plain':
       return matchWhole(catalogue, call, 'text', bodyText(body));
     case 'application/octet-stream':
@@ -83,7 +92,7 @@ function matchOfType(catalogue: Catalogue, call: Call, body: Body): Match {
 function matchJson(catalogue: Catalogue, call: Call, json: string): Match {
   const value = parseJson(json);
   refuseHugeNumbers(json);
-  const names = call.query.columns ?? (isObject(value) ? Object.keys(value) : []);
+  const names = call.query.columns ?? (isObject(value) ? keysOf(value) : []);
   const found = findProcedure(catalogue, call.name, { names, bodyTypes: ['json', 'jsonb'] });
   if (found.takesBody) return { procedure: found.procedure, given: { kind: 'body', body: json } };
   if (!isObject(value)) throw badBody('The arguments must be a JSON object');
