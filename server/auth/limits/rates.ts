@@ -27,6 +27,8 @@ export const rates = {
   mailsOfADay: { name: 'mails of a day', count: 150, seconds: 86_400, ...mails, burst: 150 },
   /** Emails that one sender requests for one recipient. One sender cannot use up what the recipient may get. */
   mailsTo: { name: 'mails to', count: 10, seconds: 3600, ...mails, burst: 10 },
+  /** News about an account, which its owner causes. Further ones on the same day are not sent. */
+  news: { name: 'news', count: 10, seconds: 86_400, ...mails, burst: 10 },
   text: {
     name: 'text',
     count: 30,

@@ -6,6 +6,7 @@ import { countCall } from '#server/platform/rate-limit/rate-limit.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { enforceLimit, rates, tooMany } from '../limits/rates.ts';
 import { addressSubject } from '../limits/subjects.ts';
+import { isAccountNews } from './auth-mail.ts';
 
 type Kind = 'confirmation' | 'recovery' | 'email_change' | 'reauthentication' | 'sms';
 
@@ -45,7 +46,8 @@ export async function limitMails(
 }
 
 /**
- * Counts an email that is about to be sent, if its recipient may get another one this hour. Only sent emails
+ * Counts an email that is about to be sent, if its recipient may get another one this hour, or
+ * today if it is news about the account. Only sent emails
  * count for recipients and for the instance, because anybody can request them for an address that gets none.
  * Emails to people without an account cannot use up the budget of those who have one.
  */
@@ -55,8 +57,9 @@ export async function mayBeSent(
   isNewcomer: boolean,
 ): Promise<boolean> {
   const sql = database.owner;
+  const limit = isAccountNews(kind) ? rates.news : rates.mail;
   if (isNewcomer && (await spend(sql, settings, { newcomer_email: 0 })) !== null) return false;
-  return (await countCall(sql, settings, rates.mail, [`to ${kind} ${mailboxOf(address)}`])).isCounted;
+  return (await countCall(sql, settings, limit, [`to ${kind} ${mailboxOf(address)}`])).isCounted;
 }
 
 const gap = { name: 'gap', count: 1, seconds: 60, burst: 1 };

@@ -8,6 +8,10 @@ import type { SsoProvider } from './sso-provider.ts';
 // public key.
 const weakAlgorithms = /xmldsig#(?:[a-z]+-)?(?:sha1|md5)\b|#hmac-/i;
 
+// The library needs time quadratic in the number of elements and attributes, before it checks a signature. Real
+// responses have about a hundred.
+const mostMarks = 2000;
+
 /**
  * Returns the assertion of a signed response to this sign-in request. Reads only the signed part of the
  * response. Throws 400 `validation_failed`.
@@ -21,6 +25,8 @@ export async function verifyResponse(
   // Document types, entities and comments are rejected, because two XML parsers may interpret them
   // differently.
   if (xml === '' || xml.includes('<!')) throw refused('it holds what no answer needs');
+  if (xml.split('<', mostMarks + 1).length > mostMarks || xml.split('=', mostMarks + 1).length > mostMarks)
+    throw refused('it is too large');
   if (weakAlgorithms.test(xml)) throw refused('its signature is weak');
   const saml = await samlFor(auth, provider, requestId);
   const { profile } = await saml

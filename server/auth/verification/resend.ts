@@ -1,10 +1,13 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { TransactionSql } from '#server/platform/database/connect.ts';
+import { ApiError } from '#server/platform/errors/api-error.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { readCodeChallenge } from '../flows/code-challenge.ts';
 import { startFlow } from '../flows/flow-state.ts';
 import { limitMails } from '../mail/limit-mails.ts';
 import { requestMail } from '../mail/request-mail.ts';
+import { findUserByEmail } from '../users/find-user.ts';
 import { authError, invalid } from '../wire/auth-error.ts';
 import { readEmailAddress } from '../wire/email-address.ts';
 import { codeChallengeFields, optionalText, readFields } from '../wire/read-body.ts';
@@ -33,6 +36,7 @@ export function registerResend(app: FastifyInstance, auth: AuthContext): void {
     await auth.begin(async (tx) => {
       const kind = isSignUp ? 'confirmation' : 'email_change';
       await limitMails(auth, tx, request, { address: email, kind });
+      if (!isSignUp && !(await mayMailNewAddress(auth, tx, request, email))) return;
       const flowId = await startFlow(tx, challenge, isSignUp ? 'email/signup' : 'email_change', now);
       const kinds = isSignUp
         ? (['signup'] as const)
@@ -41,4 +45,25 @@ export function registerResend(app: FastifyInstance, auth: AuthContext): void {
     });
     return {};
   });
+}
+
+/**
+ * Counts the mail to the address that the account of `email` asks to change to. Returns false if it must not be
+ * sent. The response is the same, so it does not reveal whether there is an account.
+ */
+async function mayMailNewAddress(
+  auth: AuthContext,
+  tx: TransactionSql,
+  request: FastifyRequest,
+  email: string,
+): Promise<boolean> {
+  const address = (await findUserByEmail(tx, email))?.email_change;
+  if (!address) return true;
+  try {
+    await limitMails(auth, tx, request, { address, kind: 'email_change' });
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 429) return false;
+    throw error;
+  }
 }

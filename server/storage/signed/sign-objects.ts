@@ -42,11 +42,12 @@ export function signObjects(app: FastifyInstance, context: StorageContext): void
         select name from storage.objects where bucket_id = ${found.id} and name = any(${keys}) and version is not null`;
       return { bucket: found.id, readable: new Set(rows.map((row) => row.name)) };
     });
-    return Promise.all(
-      keys.map(async (path) => {
-        if (!readable.has(path)) return { error: unreadable, path, signedURL: null };
-        return { error: null, path, signedURL: await sign(bucket, path, { caller, seconds: expiresIn }) };
-      }),
-    );
+    // A path may be repeated, but it is signed once, because each signature takes time from all callers.
+    const signed = new Map<string, string>();
+    for (const path of readable) signed.set(path, await sign(bucket, path, { caller, seconds: expiresIn }));
+    return keys.map((path) => {
+      const signedURL = signed.get(path) ?? null;
+      return { error: signedURL === null ? unreadable : null, path, signedURL };
+    });
   });
 }
