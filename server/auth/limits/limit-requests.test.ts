@@ -74,6 +74,7 @@ describe('rate limits, shared by two nodes', () => {
       (from) => ({ path: '/verify?token=x&type=email', method: 'GET', from }),
     ],
     ['sso', rates.sso, (from) => ({ path: '/sso', body: { domain: 'example.com' }, from })],
+    ['sso response', rates.sso, (from) => ({ path: '/sso/saml/acs', body: {}, from })],
     ['anonymous sign-up', rates.anonymous, (from) => ({ path: '/signup', body: {}, from })],
     ['factor enrollment', rates.factor, (from) => ({ path: '/factors', body: {}, from })],
     ['recovery code use', rates.factor, (from) => ({ path: '/factors/recovery-codes/use', body: {}, from })],
@@ -167,6 +168,29 @@ describe('mail limits', () => {
     const [email, stranger] = [newAddress(), newPlace()];
     const tagged = (tag: string) => recover(email.replace('@', `+${tag}@`), stranger);
     expect([(await tagged('one')).status, (await tagged('two')).status]).toEqual([200, 429]);
+  });
+
+  it('accounts of one network address mail an address that they ask to change to once a minute', async () => {
+    const [wanted, from] = [newAddress(), newPlace()];
+    const owners = await Promise.all([signUpAs(instance, 'client'), signUpAs(instance, 'client')]);
+    for (const { accessToken: token } of owners)
+      expect((await ask({ path: '/user', method: 'PUT', body: { email: wanted }, token })).status).toBe(200);
+    const before = await mailsTo(wanted);
+    for (const { email } of owners) {
+      const body = { type: 'email_change', email };
+      expect((await ask({ path: '/resend', body, from })).status).toBe(200);
+    }
+    expect((await mailsTo(wanted)) - before).toBe(1);
+  });
+
+  it('an owner gets ten emails of one kind about the account a day', async () => {
+    const { email, accessToken: token } = await signUpAs(instance, 'client');
+    const before = await mailsTo(email);
+    for (let n = 0; n < 12; n += 1) {
+      const body = { password: `another horse ${n}` };
+      expect((await ask({ path: '/user', method: 'PUT', body, token })).status).toBe(200);
+    }
+    expect((await mailsTo(email)) - before).toBe(10);
   });
 
   it('emails to new addresses cannot use up the budget for people with an account', async () => {
