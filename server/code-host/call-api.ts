@@ -13,8 +13,8 @@ import {
 
 /** A complete response must arrive within this number of milliseconds. */
 const patience = 10_000;
-/** Twice the size of the longest list that the code host returns, which has 100,000 file names. */
-const largestAnswer = 32 * 1024 * 1024;
+/** Larger than the longest list of file names that the code host returns, which has 100,000 entries or 7 MB. */
+const largestAnswer = 16 * 1024 * 1024;
 
 type Question = {
   method?: 'GET' | 'POST' | 'DELETE';

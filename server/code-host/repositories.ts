@@ -61,10 +61,9 @@ function withoutKeys(given: Row): Row {
   return typeof address === 'string' && address.includes('?') ? { ...rest, download_url: null } : rest;
 }
 
-const tree = z.object({
-  tree: z.array(z.object({ path: z.string().optional(), type: z.string().optional() })),
-  truncated: z.boolean().optional(),
-});
+// The schema does not look at the entries, because there may be 100,000 of them.
+const tree = z.object({ tree: z.array(z.any()), truncated: z.boolean().optional() });
+type Entry = { path?: unknown; type?: unknown } | null;
 
 /**
  * Returns the file paths of the default branch. If there are too many, the code host returns only some of
@@ -77,6 +76,8 @@ export async function listNames(
 ): Promise<RepositoryNamesAnswer> {
   const url = `/repos/${owner}/${name}/git/trees/HEAD`;
   const found = await ask({ url, query: { recursive: 1 }, authorization }, tree);
-  const paths = found.tree.flatMap(({ path, type }) => (path && type === 'blob' ? [path] : []));
+  const paths: string[] = [];
+  for (const entry of found.tree as Entry[])
+    if (entry?.type === 'blob' && typeof entry.path === 'string') paths.push(entry.path);
   return { paths, truncated: found.truncated ?? false };
 }

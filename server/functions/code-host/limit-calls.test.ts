@@ -27,3 +27,12 @@ it('the limit of code host calls excludes visitors behind an unknown proxy', asy
   await limit(from('192.0.2.7'), person);
   await expect(limit(from('192.0.2.8'), person)).rejects.toThrow('GitHub was asked too often');
 });
+
+it('a limit by network address counts all accounts there together', async () => {
+  const { settings, database } = instance.platform;
+  const limit = limitCalls({ settings: { ...settings, trustProxy: 1 }, database }, 'names', 1, 'address');
+  await limit(from('192.0.2.9'), { ...visitor, role: 'authenticated', userId: 'ada' });
+  const another = { ...visitor, role: 'authenticated', userId: 'grace' } as const;
+  await expect(limit(from('192.0.2.9'), another)).rejects.toThrow('GitHub was asked too often');
+  await limit(from('192.0.2.10'), another);
+});

@@ -10,17 +10,19 @@ import { functionRefusal } from '../function-errors.ts';
 export type LimitCalls = (request: FastifyRequest, caller: Caller) => Promise<void>;
 
 /**
- * Returns a function that allows `count` calls in five minutes. Accounts are counted by ID, and visitors by
- * network address. Visitors whose address is unknown are not limited.
+ * Returns a function that allows `count` calls in five minutes. By default, accounts are counted by ID, and
+ * visitors by network address. Callers whose address is needed but unknown are not limited.
  */
 export function limitCalls(
   { settings, database }: Pick<Platform, 'settings' | 'database'>,
   kind: string,
   count: number,
+  by: 'account' | 'address' = 'account',
 ): LimitCalls {
   const limit = { name: `code host ${kind}`, count, seconds: 300 };
   return async (request, caller) => {
-    const subject = caller.userId ?? senderOf(request, settings);
+    const account = by === 'account' ? caller.userId : null;
+    const subject = account ?? senderOf(request, settings);
     if (subject === null) return;
     const { isCounted, wait } = await countCall(database.owner, settings, limit, [subject]);
     if (!isCounted) throw functionRefusal(429, codeHostErrors.askedTooOften, { 'retry-after': String(wait) });
