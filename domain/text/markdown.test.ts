@@ -12,6 +12,9 @@ test.each([
   ['underlined headings', 'a\n=\n'.repeat(1001)],
   ['escapes', '- a\n\\'.repeat(1001)],
   ['entities in an address', `http://a.b/${'&a;'.repeat(1001)}`],
+  ['a long address', `see http://a.b/${'.'.repeat(1000)}`],
+  ['addresses without spaces between them', 'www.a_'.repeat(200)],
+  ['a very long text', 'word '.repeat(20_001)],
   ['unclosed emphasis', '*a_ '.repeat(600)],
   ['unclosed emphasis in several blocks', `${'*a_ '.repeat(200)}\n\n`.repeat(10)],
   ['brackets', '['.repeat(1001)],
@@ -23,6 +26,7 @@ test.each([
 
 test.each([
   ['an empty text', ''],
+  ['a picture as base64', `data:image/png;base64,${'A'.repeat(9000)}`],
   ['a rule', `${'-'.repeat(200)}\n\n${'* '.repeat(3)}\n\n${'_'.repeat(80)}`],
   ['nested lists', '- a\n  - b\n    - c\n      1. d\n         > e\n'.repeat(20)],
   ['a quoted reply to a reply', '>>> first\n>> second\n> third\n\n'.repeat(50)],

@@ -7,14 +7,17 @@ const NESTING_MARK = /[-+*>]|\d[.)]/g;
 // Matches a line that makes the lines before it a heading.
 const UNDERLINE = /^[ \t]*(?:=+|-+)[ \t]*$/;
 const DEEP = /^[ \t]*(?:(?:(?:[-+*]|\d{1,9}[.)])[ \t]+|>[ \t]*){10}|[ \t]{120})/;
+// Matches a word in which an address is searched for from many places.
+const LONG_ADDRESS = /(?:https?:|www\.)\S{1000}/i;
 const MARKS = /[*_~[\]`<|@&\\]/g;
-const MOST = { marksInBlock: 1000, marks: 3000, nesting: 1000, lines: 5000 };
+const MOST = { characters: 100_000, marksInBlock: 1000, marks: 3000, nesting: 1000, lines: 5000 };
 
 /**
  * Returns whether a text would take too long to parse as Markdown or would overflow the stack. Such a text is
  * shown without formatting.
  */
 export function isTangled(markdown: string): boolean {
+  if (markdown.length > MOST.characters || LONG_ADDRESS.test(markdown)) return true;
   const lines = markdown.split(/\r\n?|\n/);
   if (lines.length > MOST.lines || lines.some((line) => DEEP.test(line))) return true;
   if (lines.reduce((sum, line) => sum + nestingOf(line) ** 2, 0) > MOST.nesting) return true;
