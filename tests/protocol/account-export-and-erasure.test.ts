@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { describe, expect, it } from 'vitest';
 import { json } from '#server/platform/database/sql.ts';
@@ -318,6 +319,20 @@ describe('account erasure', () => {
     expect((await engineer.client.auth.refreshSession()).error).not.toBeNull();
     const { users } = (await (await newAdmin()).listUsers()).data;
     expect(users.map(({ id: each }) => each)).not.toContain(engineer.id);
+  });
+
+  it('erasing an account keeps the files that it attached to messages of others', async () => {
+    const [client, engineer] = [await newMember(), await newEngineer()];
+    const id = await submit(client);
+    await claim(engineer, id);
+    const path = `issues/${randomUUID()}.txt`;
+    const bucket = (by: Member) => by.client.storage.from('issue-attachments');
+    await done(bucket(engineer).upload(path, new Blob(['a log']), { contentType: 'text/plain' }));
+    const sent = { p_issue_id: id, p_sender: 'engineer', p_content: 'The log', p_attachments: [path] };
+    await done(engineer.client.rpc('add_message', sent));
+    await done(engineer.client.rpc('release_issue', { p_issue_id: id }));
+    await done(erase(engineer));
+    expect((await bucket(client).download(path)).error).toBeNull();
   });
 
   it('erasing an account requires a session that is less than a day old', async () => {

@@ -105,6 +105,9 @@ begin
   update marketplace.issue i set email = coalesce(
     (select u.email from auth.users u where u.id = i.user_id), format('deleted-%s@account.invalid', i.id))
   where i.user_id <> leaving.id and lower(i.email) = proved;
+  -- Files in messages that stay have no owner any more, so nobody may delete or replace them.
+  update storage.objects o set owner_id = null where o.owner_id = leaving.id
+    and exists (select from marketplace.attachment a where a.bucket_id = o.bucket_id and a.path = o.name);
   delete from storage.objects o where o.owner_id = leaving.id;
   delete from public.mail_preferences p where p.address = proved;
   delete from mail.outbox m where lower(m."to") = proved;
