@@ -10,6 +10,21 @@ const jobsOf = (key: string) => db.values`
   select t.identifier from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
   where j.key like ${key}`;
 
+it.each<[accepts: Who, other: Who]>([
+  ['client', 'otherClient'],
+  ['otherClient', 'client'],
+])(
+  'of the account and the address of an issue, %s accepts and %s is not its client any more',
+  async (accepts, other) => {
+    const id = await db.issue('quoted');
+    await db.sql`
+    update marketplace.issue set user_id = ${db.people.client}, email = 'otherclient@example.com' where id = ${id}`;
+    await db.act(accepts, 'accept_quote', id);
+    const seen = (who: Who) => db.rows(who, `select id from public.issues where id = '${id}'`);
+    expect([await seen(accepts), await seen(other)]).toEqual([[{ id }], []]);
+  },
+);
+
 describe('prices written as a column', () => {
   it('writing the price column replaces the quote, and writing null withdraws it', async () => {
     const id = await db.issue('claimed');

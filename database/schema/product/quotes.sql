@@ -89,6 +89,16 @@ begin
 end
 $$;
 
+-- An account can submit an issue with the address of another one, and both are its clients. The account that accepts
+-- the quote, and so pays, becomes the only one. Nobody else then accepts the fix that it paid, cancels or erases it.
+create function marketplace.make_only_client(p_issue marketplace.issue) returns void
+language sql security definer set search_path = '' as
+$$
+  update marketplace.issue i set user_id = marketplace.uid(), email = marketplace.verified_email()
+  where i.id = p_issue.id and i.user_id is not null and marketplace.verified_email() is not null
+    and (i.user_id <> marketplace.uid() or lower(i.email) <> marketplace.verified_email())
+$$;
+
 -- p_quote_id is the quote that the client has seen, so that the client cannot accept a newer quote unseen.
 create function public.accept_quote(p_issue_id uuid, p_quote_id uuid default null) returns public.issues
 language plpgsql security definer set search_path = '' as
@@ -108,6 +118,7 @@ begin
     update marketplace.quote q set status = 'Accepted', decided_at = now() where q.id = quote.id;
     update marketplace.issue i set quote_status = 'Accepted', estimated_hours = coalesce(quote.hours, i.estimated_hours)
     where i.id = issue.id;
+    perform marketplace.make_only_client(issue);
     perform marketplace.add_timeline_event(issue.id, 'Quote accepted', 'client');
     perform marketplace.notify('quote-decided-mail', jsonb_build_object('quote_id', quote.id), 'quote-decided-mail:' || quote.id || ':Accepted');
   end if;
