@@ -37,7 +37,7 @@ export function Avatar({
  * the reader.
  */
 function isOurs(src: string) {
-  return /^(?:\/(?!\/)|blob:|data:image\/)/.test(src) || src.startsWith(`${window.location.origin}/`);
+  return /^(?:\/(?![/\\])|blob:|data:image\/)/.test(src) || src.startsWith(`${window.location.origin}/`);
 }
 
 function initials(name: string) {
