@@ -81,8 +81,13 @@ export function bodyBytes({ headers, routeOptions: { url = '' } }: FastifyReques
   return Math.min(length || 0, largestBody);
 }
 
-/** Returns the bytes of a file that is uploaded, and 0 for other bodies. */
+// The size of a copied file is not known yet.
+const copiedFile = largestBody;
+const copy = '/storage/v1/object/copy';
+
+/** Returns the bytes of a file that is uploaded or copied, and 0 for other requests. */
 export function fileBytes({ headers, routeOptions: { url = '' } }: FastifyRequest): number {
+  if (url === copy) return copiedFile;
   if (!upload.test(url)) return 0;
   return headers['transfer-encoding'] ? unknownFile : Number(headers['content-length'] ?? 0) || 0;
 }

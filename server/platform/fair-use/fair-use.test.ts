@@ -89,6 +89,9 @@ describe('the pace of one address', () => {
     const file = { 'content-type': 'text/plain', 'content-length': `${5 * 1024 * 1024}` };
     const send = () => app.inject({ method: 'POST', url: '/storage/v1/object/b/a.txt', headers: file });
     expect(await refused(15, send)).toBe(3);
+    const other = openPaced();
+    other.post('/storage/v1/object/copy', async () => 'copied');
+    expect(await refused(66, () => other.inject({ method: 'POST', url: '/storage/v1/object/copy' }))).toBe(2);
   });
 
   it('requests of an address far beyond its units are ended at once', async () => {

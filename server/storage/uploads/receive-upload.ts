@@ -104,7 +104,7 @@ const maxDepth = 32;
 
 /**
  * Checks the user metadata, and returns `{}` if there is none.
- * @throws StorageError InvalidRequest (400) unless it is a JSON object of at most 32 levels
+ * @throws StorageError InvalidRequest (400) unless it is a JSON object of at most 32 levels without null characters
  */
 function userMetadataOf(json: string | null): string {
   if (json === null || json === '') return '{}';
@@ -114,7 +114,10 @@ function userMetadataOf(json: string | null): string {
   if (isDeeper(value, maxDepth))
     throw invalidRequest(`metadata must not be nested deeper than ${maxDepth} levels.`);
   // Not `json` itself: PostgreSQL writes 131,072 digits for a number such as 1e131071. It becomes null here.
-  return JSON.stringify(value);
+  const text = JSON.stringify(value);
+  // PostgreSQL would refuse it only after the file was written.
+  if (/(?<!\\)(?:\\\\)*\\u0000/.test(text)) throw invalidRequest('metadata must not hold a null character.');
+  return text;
 }
 
 function parsed(json: string): unknown {

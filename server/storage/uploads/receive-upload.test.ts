@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify';
+import { expect, it } from 'vitest';
+import { metadataInHeader } from './receive-upload.ts';
+
+const read = (json: string) =>
+  metadataInHeader({
+    headers: { 'x-metadata': Buffer.from(json).toString('base64') },
+  } as never as FastifyRequest);
+
+it('user metadata is read without digits of huge numbers', () => {
+  expect(read('{"a":"\\\\u0000","b":1e400}')).toBe('{"a":"\\\\u0000","b":null}');
+});
+
+it.each(['[]', 'x', '{"a":"x\\u0000"}', '{"a":"\\\\\\u0000"}', '{"\\u0000":1}'])(
+  'user metadata %s is refused before a file is written',
+  (json) => {
+    expect(() => read(json)).toThrow(expect.objectContaining({ status: 400 }));
+  },
+);
