@@ -10,7 +10,7 @@ const DEEP = /^[ \t]*(?:(?:(?:[-+*]|\d{1,9}[.)])[ \t]+|>[ \t]*){10}|[ \t]{120})/
 // Matches a word in which an address is searched for from many places.
 const LONG_ADDRESS = /(?:https?:|www\.)\S{1000}/i;
 const MARKS = /[*_~[\]`<|@&\\]/g;
-const MOST = { characters: 100_000, marksInBlock: 1000, marks: 3000, nesting: 1000, lines: 5000 };
+const MOST = { characters: 100_000, marksInBlock: 1000, marks: 3000, nesting: 400, lines: 5000 };
 
 /**
  * Returns whether a text would take too long to parse as Markdown or would overflow the stack. Such a text is
@@ -20,7 +20,7 @@ export function isTangled(markdown: string): boolean {
   if (markdown.length > MOST.characters || LONG_ADDRESS.test(markdown)) return true;
   const lines = markdown.split(/\r\n?|\n/);
   if (lines.length > MOST.lines || lines.some((line) => DEEP.test(line))) return true;
-  if (lines.reduce((sum, line) => sum + nestingOf(line) ** 2, 0) > MOST.nesting) return true;
+  if (lines.reduce((sum, line) => sum + nestingOf(line), 0) > MOST.nesting) return true;
   const blocks = markdown.split(/\n[ \t\r>]*\n/).map((block) => block.match(MARKS)?.length ?? 0);
   return (
     blocks.some((marks) => marks > MOST.marksInBlock) ||
@@ -28,9 +28,12 @@ export function isTangled(markdown: string): boolean {
   );
 }
 
+/** Lists in lists take longer than quotes in quotes. */
 function nestingOf(line: string): number {
   if (UNDERLINE.test(line)) return 1;
-  return NESTING.exec(line)?.[0].match(NESTING_MARK)?.length ?? 0;
+  const [marks = ''] = NESTING.exec(line) ?? [];
+  const count = marks.match(NESTING_MARK)?.length ?? 0;
+  return /[^> \t]/.test(marks) ? count ** 2 : count;
 }
 
 /**

@@ -26,6 +26,7 @@ import { allowOtherOrigins, isService } from './cors.ts';
 import { answerErrors, answerMalformedAddress, forgiveHangUps } from './error-edge.ts';
 import { limitConnections } from './limit-connections.ts';
 import { limitPipelines } from './limit-pipelines.ts';
+import { refuseTinyChunks } from './refuse-tiny-chunks.ts';
 import { lazyChild, logRequests } from './request-log.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
@@ -52,7 +53,7 @@ export async function createServer(
     serverFactory: (handle) => {
       const server = createHttpServer(
         { requestTimeout: 120_000, keepAliveTimeout: 72_000 },
-        limitPipelines(handle),
+        limitPipelines(refuseTinyChunks(handle)),
       );
       // Ends connections whose answer is not read.
       return server.setTimeout(60_000);
