@@ -24,9 +24,9 @@ import { recordRefusals } from '../security-events/record-security-event.ts';
 import type { Settings } from '../settings/settings.ts';
 import { allowOtherOrigins, isService } from './cors.ts';
 import { answerErrors, answerMalformedAddress, forgiveHangUps } from './error-edge.ts';
+import { limitBodyPieces } from './limit-body-pieces.ts';
 import { limitConnections } from './limit-connections.ts';
 import { limitPipelines } from './limit-pipelines.ts';
-import { refuseTinyChunks } from './refuse-tiny-chunks.ts';
 import { lazyChild, logRequests } from './request-log.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
@@ -53,7 +53,7 @@ export async function createServer(
     serverFactory: (handle) => {
       const server = createHttpServer(
         { requestTimeout: 120_000, keepAliveTimeout: 72_000 },
-        limitPipelines(refuseTinyChunks(handle)),
+        limitPipelines(limitBodyPieces(handle)),
       );
       // Ends connections whose answer is not read.
       return server.setTimeout(60_000);

@@ -35,7 +35,7 @@ export function looksLikeFilter(text: string): boolean {
   const word = operatorStart
     .exec(text)?.[0]
     .replace(/^not\./, '')
-    .replace(/[(.].*$/, '');
+    .replace(/[(.].*$/s, '');
   return word !== undefined && isOperator(word);
 }
 

@@ -36,9 +36,12 @@ const programs = new Set([
   ...['application/x-ms-regedit', 'application/vnd.ms-htmlhelp'],
 ]);
 
+// The library reads each entry of an archive, and thousands of them fit into the head.
+const signatureSize = 4 * 1024;
+
 async function signatureOf(head: Buffer): Promise<string> {
   try {
-    return (await fileTypeFromBuffer(head))?.mime ?? '';
+    return (await fileTypeFromBuffer(head.subarray(0, signatureSize)))?.mime ?? '';
   } catch {
     return '';
   }

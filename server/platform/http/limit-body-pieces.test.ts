@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
+import { limitBodyPieces } from './limit-body-pieces.ts';
+
+const start = 'POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n';
+const chunked = (bytes: number, count: number) =>
+  `Transfer-Encoding: chunked\r\n\r\n${`${bytes.toString(16)}\r\n${'a'.repeat(bytes)}\r\n`.repeat(count)}0\r\n\r\n`;
+const form = (parameters: string, body: string) =>
+  `Content-Type: multipart/form-data; ${parameters}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+
+/** Returns whether a body is answered. */
+async function isRead(headersAndBody: string): Promise<boolean> {
+  const server = createServer(
+    limitBodyPieces((request, response) => {
+      text(request).then(
+        () => response.end('read'),
+        () => response.destroy(),
+      );
+    }),
+  );
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const socket = connect({ port, host: '127.0.0.1' }).on('error', () => {});
+  socket.write(start + headersAndBody);
+  const answer = await text(socket).catch(() => '');
+  server.close();
+  return answer.endsWith('read');
+}
+
+it.each([
+  ['one byte in each of 1,001 chunks', chunked(1, 1001), false],
+  ['200 bytes in each of 1,001 chunks', chunked(200, 1001), false],
+  ['one byte in each of 1,000 chunks', chunked(1, 1000), true],
+  ['512 bytes in each of 1,001 chunks', chunked(512, 1001), true],
+  ['a form of 51 parts', form('boundary=b', '--b\r\n\r\n\r\n'.repeat(51)), false],
+  ['a form of 50 parts', form('boundary=b', '--b\r\n\r\n\r\n'.repeat(50)), true],
+  ['a form with an odd boundary', form('boundary="a\\"b"', '--a"b\r\n\r\n\r\n'.repeat(51)), false],
+  ['a file with lines of comments', form('boundary=----browser', '-- comment\r\n'.repeat(500)), true],
+])('whether a body is read: %s', async (_what, body, expected) => {
+  expect(await isRead(body)).toBe(expected);
+});

@@ -1,0 +1,59 @@
+import type { IncomingMessage, RequestListener } from 'node:http';
+
+const mostChunks = 1000;
+const leastMeanBytes = 256;
+const mostParts = 50;
+
+/**
+ * Ends a connection that sends a body in very many pieces, because several functions run for each: a chunked body
+ * in more than 1,000 chunks of less than 256 bytes on average, or a form in more than 50 parts.
+ */
+export function limitBodyPieces(handle: RequestListener): RequestListener {
+  return (request, response) => {
+    const { 'transfer-encoding': encoding, 'content-type': type = '' } = request.headers;
+    const limits = [
+      ...(encoding === undefined ? [] : [chunkLimit()]),
+      ...(/^multipart\//i.test(type) ? [partLimit(type)] : []),
+    ];
+    if (limits.length > 0) watch(request, (piece) => limits.some((isExceeded) => isExceeded(piece)));
+    handle(request, response);
+  };
+}
+
+type IsExceeded = (piece: Buffer) => boolean;
+
+function chunkLimit(): IsExceeded {
+  let chunks = 0;
+  let bytes = 0;
+  return (chunk) => {
+    chunks += 1;
+    bytes += chunk.length;
+    return chunks > mostChunks && bytes < chunks * leastMeanBytes;
+  };
+}
+
+const boundary = /^multipart\/form-data;\s*boundary=(["']?)([\w'()+,./:=?-]{1,70})\1\s*(?:;|$)/i;
+
+/** If the boundary is written in another way, each "--" counts. */
+function partLimit(type: string): IsExceeded {
+  const start = Buffer.from(`--${boundary.exec(type)?.[2] ?? ''}`);
+  let parts = 0;
+  return (piece) => {
+    let at = piece.indexOf(start);
+    while (at >= 0 && parts <= mostParts) {
+      parts += 1;
+      at = piece.indexOf(start, at + start.length);
+    }
+    return parts > mostParts;
+  };
+}
+
+function watch(request: IncomingMessage, isExceeded: IsExceeded): void {
+  const push = request.push.bind(request);
+  // A listener of "data" would start the stream before its reader is ready.
+  request.push = (piece: Buffer | null, encoding) => {
+    if (piece === null || !isExceeded(piece)) return push(piece, encoding);
+    request.socket.destroy();
+    return false;
+  };
+}
