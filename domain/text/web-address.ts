@@ -6,7 +6,7 @@
 export function webAddress(typed: string): string | null {
   const text = withoutSsh(typed.trim());
   const address = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`;
-  return /^https?:\/\/[^\s/?#\\]+[^\s]*$/i.test(address) ? address : null;
+  return /^https?:\/\/[^\s/?#\\]\S*$/i.test(address) ? address : null;
 }
 
 /** `git@host:owner/name.git`, `ssh://git@host:22/owner/name.git` and `git://host/owner/name.git` lead to https. */

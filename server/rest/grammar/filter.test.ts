@@ -78,6 +78,10 @@ describe('filters', () => {
   ])('a filter is distinguished from an argument: %s', (text, expected) => {
     expect(looksLikeFilter(text)).toBe(expected);
   });
+
+  it('brackets before a line break take time linear in their number', () => {
+    expect(looksLikeFilter(`eq(${'('.repeat(400_000)}\n).x`)).toBe(true);
+  });
 });
 
 function show(condition: Condition): string {
