@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { Worker } from 'node:worker_threads';
@@ -41,6 +42,13 @@ const bodies = [
   ...[deep(4_000), JSON.stringify({ ...row, repo_access_data: JSON.parse(deep(900)) })].map(post),
   unclosedQuotes,
 ];
+const addresses: readonly Ask[] = [
+  { url: '/' },
+  { url: `/${'a'.repeat(15_000)}` },
+  { method: 'OPTIONS', url: messages, headers: { 'access-control-request-method': 'GET' } },
+  { url: `${messages}?select=id`, headers: { prefer: 'a,'.repeat(7_000) } },
+  { url: `/rest/v1/rpc/none?p=eq(${'('.repeat(12_000)}%0A).x` },
+];
 const conditions = `or=${'(not.and('.repeat(200)}id.is.null${'))'.repeat(200)}`;
 const list = `title=in.(${'a,'.repeat(3_000)}a)`;
 
@@ -73,6 +81,10 @@ const loads: readonly Load[] = [
         url: named(arena, ['select=title::regclass', conditions, list][(count % 6) - 3] ?? ''),
       },
   },
+  {
+    name: 'pages, preflights, headers and brackets',
+    ask: (_, count) => addresses[count % 5] ?? { url: '/' },
+  },
 ];
 
 export const resources: Attack = {
@@ -91,6 +103,7 @@ export const resources: Attack = {
       found.set(name, await measure(arena, send));
     }
     found.set('slow bodies', await measure(arena, () => slowBody(arena)));
+    found.set('forms of many parts', await measure(arena, () => manyParts(arena)));
     await arena.world.instance.sql`
       update marketplace.issue set description = repeat('😀', 50000) where id = ${arena.world.issues[1] ?? ''}`;
     found.set('callers who hang up', await measure(arena, () => hangUp(arena)));
@@ -173,6 +186,20 @@ function slowBody({ origin, world }: Arena): Promise<void> {
   const call = request({ hostname, port, method: 'POST', path: '/rest/v1/code_submissions', headers });
   call.on('error', () => {}).on('response', (response) => response.resume());
   call.write(' '.repeat(900_000));
+  return pause(200).then(() => void call.destroy());
+}
+
+/** Uploads a form of 100,000 empty parts. */
+function manyParts({ origin, world }: Arena): Promise<void> {
+  const { hostname, port } = new URL(origin);
+  const headers = {
+    ...world.headers.anonymous,
+    ...{ 'content-type': 'multipart/form-data; boundary=b', 'x-forwarded-for': '198.51.100.9' },
+  };
+  const path = `/storage/v1/object/issue-attachments/issues/${randomUUID()}.txt`;
+  const call = request({ hostname, port, method: 'POST', path, headers });
+  call.on('error', () => {}).on('response', (response) => response.resume());
+  call.end('--b\r\n\r\n\r\n'.repeat(100_000));
   return pause(200).then(() => void call.destroy());
 }
 
