@@ -172,7 +172,7 @@ describe('mail limits', () => {
 
   it('accounts of one network address mail an address that they ask to change to once a minute', async () => {
     const [wanted, from] = [newAddress(), newPlace()];
-    const owners = await Promise.all([signUpAs(instance, 'client'), signUpAs(instance, 'client')]);
+    const owners = [await signUpAs(instance, 'client'), await signUpAs(instance, 'client')];
     for (const { accessToken: token } of owners)
       expect((await ask({ path: '/user', method: 'PUT', body: { email: wanted }, token })).status).toBe(200);
     const before = await mailsTo(wanted);

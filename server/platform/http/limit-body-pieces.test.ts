@@ -42,3 +42,30 @@ it.each([
 ])('whether a body is read: %s', async (_what, body, expected) => {
   expect(await isRead(body)).toBe(expected);
 });
+
+it.each([
+  ['chunks', 'Transfer-Encoding: chunked\r\n\r\n', '1\r\na\r\n'.repeat(1000)],
+  ['bytes', 'Content-Length: 99999999999\r\n\r\n', 'a'.repeat(1024 * 1024)],
+])('a connection that sends %s without end after its response is ended', async (_what, headers, piece) => {
+  const server = createServer(limitBodyPieces((_request, response) => response.end('page')));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const socket = connect({ port, host: '127.0.0.1' }).on('error', () => {});
+  socket.write(`GET / HTTP/1.1\r\nHost: a\r\n${headers}`);
+  expect(String(await once(socket, 'data'))).toContain('page');
+  const ended = new Promise((resolve) => socket.once('close', resolve));
+  const write = () => void (socket.destroyed || socket.write(piece, () => setImmediate(write)));
+  write();
+  await ended;
+  server.close();
+});
+
+it('the rest of a refused body is read, so that its sender can read the response', async () => {
+  const server = createServer(limitBodyPieces((_request, response) => response.end('refused')));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const body = 'a'.repeat(5 * 1024 * 1024);
+  const answer = await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body });
+  expect(await answer.text()).toBe('refused');
+  server.close();
+});

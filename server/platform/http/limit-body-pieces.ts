@@ -3,10 +3,13 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 const mostChunks = 1000;
 const leastMeanBytes = 256;
 const mostParts = 50;
+/** What a body may still send once its request was answered, in bytes, and for how long. */
+const mostRest = { chunked: 128 * 1024, other: 64 * 1024 * 1024, milliseconds: 30_000 };
 
 /**
  * Ends a connection that sends a body in very many pieces, because several functions run for each: a chunked body
- * in more than 1,000 chunks of less than 256 bytes on average, or a form in more than 50 parts.
+ * in more than 1,000 chunks of less than 256 bytes on average, or a form in more than 50 parts. Node reads a body
+ * to its end even after the response, so also ends a connection that then sends too much.
  */
 export function limitBodyPieces(handle: RequestListener): RequestListener {
   return (request, response) => {
@@ -16,8 +19,23 @@ export function limitBodyPieces(handle: RequestListener): RequestListener {
       ...(/^multipart\//i.test(type) ? [partLimit(type)] : []),
     ];
     if (limits.length > 0) watch(request, (piece) => limits.some((isExceeded) => isExceeded(piece)));
+    response.once('finish', () => {
+      if (!request.complete) limitRest(request, encoding === undefined ? mostRest.other : mostRest.chunked);
+    });
     handle(request, response);
   };
+}
+
+function limitRest(request: IncomingMessage, most: number): void {
+  const { socket } = request;
+  const [before, since] = [socket.bytesRead, Date.now()];
+  // The pieces of such a body cause no event.
+  const timer = setInterval(() => {
+    const isTooMuch = socket.bytesRead - before > most || Date.now() - since > mostRest.milliseconds;
+    if (isTooMuch && !request.complete) socket.destroy();
+    if (request.complete || socket.destroyed) clearInterval(timer);
+  }, 20);
+  timer.unref();
 }
 
 type IsExceeded = (piece: Buffer) => boolean;
