@@ -1,6 +1,3 @@
-import type { Nodes, Parents } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-
 // Matches the list and quote marks at the start of a line.
 const NESTING = /^[ \t]*(?:(?:[-+*]|\d{1,9}[.)])(?:[ \t]+|$)|>[ \t]*)+/;
 const NESTING_MARK = /[-+*>]|\d[.)]/g;
@@ -37,15 +34,13 @@ function nestingOf(line: string): number {
 }
 
 /**
- * Converts the first `limit` characters of Markdown to plain text for emails. Keeps list marks, quotes and the
- * URLs of links. Does not convert a text that would take too long to parse.
+ * Returns the first `limit` characters of a text for an email, as it was typed. Markdown is readable as it is, and
+ * parsing it would take time from all requests.
  */
-export function plainText(markdown: string, limit = 4000): string {
-  const letters = [...markdown];
-  const start = letters.slice(0, limit).join('');
-  const read = isTangled(start) ? start : blocks(fromMarkdown(start));
-  const text = read.replace(/^\n+/, '').trimEnd();
-  return letters.length <= limit ? text : `${text} …`;
+export function mailText(markdown: string, limit = 4000): string {
+  const text = markdown.replace(/^\n+/, '').trimEnd();
+  const letters = [...text];
+  return letters.length <= limit ? text : `${letters.slice(0, limit).join('').trimEnd()} …`;
 }
 
 // Headings, lines that only name what follows, tables and rules.
@@ -87,46 +82,4 @@ function inOneLine(lines: readonly string[]): string {
     .replace(/\*\*|__|`+/g, '')
     .replace(/\s+/g, ' ')
     .trim();
-}
-
-function blocks(parent: Parents, between = '\n\n'): string {
-  return parent.children.map((child) => block(child as Nodes)).join(between);
-}
-
-function block(node: Nodes): string {
-  switch (node.type) {
-    case 'list':
-      return node.children
-        .map((item, at) => {
-          const mark = node.ordered ? `${(node.start ?? 1) + at}. ` : '- ';
-          return mark + blocks(item, '\n').replace(/\n/g, `\n${' '.repeat(mark.length)}`);
-        })
-        .join('\n');
-    case 'blockquote':
-      return blocks(node).replace(/^/gm, '> ');
-    case 'code':
-      return node.value.replace(/^/gm, '    ');
-    case 'thematicBreak':
-      return '---';
-    case 'definition':
-      return '';
-    default:
-      return words(node);
-  }
-}
-
-function words(node: Nodes): string {
-  switch (node.type) {
-    case 'break':
-      return '\n';
-    case 'image':
-      return node.alt ? `[picture: ${node.alt}]` : '[picture]';
-    case 'link': {
-      const label = node.children.map(words).join('');
-      return label === node.url || `mailto:${label}` === node.url ? label : `${label} (${node.url})`;
-    }
-    default:
-      if ('value' in node) return node.value;
-      return 'children' in node ? node.children.map((child) => words(child as Nodes)).join('') : '';
-  }
 }

@@ -22,7 +22,7 @@ it('the engineer of the fix is asked first, with the words of the client', async
     `It broke again: ${shownTitle}`,
     [],
   ]);
-  expect(mail?.text).toContain('The page is blank');
+  expect(mail?.text).toContain('The **page** is blank');
   expect(mail?.text).toContain('within 48 hours');
   expect(wholeText(mail)).not.toContain(scene.client.email);
 });

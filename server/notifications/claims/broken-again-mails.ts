@@ -1,4 +1,4 @@
-import { plainText } from '#domain/text/markdown.ts';
+import { mailText } from '#domain/text/markdown.ts';
 import { oneLine } from '#server/mail/layout.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import { issueOf, toClient, toEngineer, type WriteNotification } from '../notification.ts';
@@ -45,7 +45,7 @@ export const warrantyMail: WriteNotification = async ({ owner }, payload) => {
             `It’s yours first: start, or send a message, within ${hoursLeft} hours. Then every engineer can take it.`,
           ]),
     ],
-    said: [{ who: 'What the client wrote', text: plainText(report.description) }],
+    said: [{ who: 'What the client wrote', text: mailText(report.description) }],
   };
 };
 

@@ -50,6 +50,6 @@ it('the email about a cancellation by an operator gives the reason, but no earli
   expect(await scene.mails('payment-back', id)).toHaveLength(1);
   await scene.call(scene.operator, 'cancel_issue', { p_issue_id: id, p_reason: 'It is **spam**.' });
   const [mail] = await scene.sent('cancelled');
-  expect(mail?.text).toContain('Why LastMile canceled it:\n> It is spam.');
+  expect(mail?.text).toContain('Why LastMile canceled it:\n> It is **spam**.');
   expect(mail?.text).not.toContain('$1,250');
 });

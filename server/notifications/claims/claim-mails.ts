@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formatDollars } from '#domain/money/dollars.ts';
-import { plainText } from '#domain/text/markdown.ts';
+import { mailText } from '#domain/text/markdown.ts';
 import { oneLine } from '#server/mail/layout.ts';
 import { issueOf, toClient, type WriteNotification } from '../notification.ts';
 
@@ -116,7 +116,7 @@ export const cancelledMail: WriteNotification = async ({ owner }, payload) => {
       ...(isOverdue ? ['The client ended the work, because the promised date had passed.'] : []),
       ...(backCents === null ? [] : [`The client gets their ${formatDollars(backCents / 100)} back.`]),
     ],
-    said: reason === null ? [] : [{ who: 'Why LastMile canceled it', text: plainText(reason) }],
+    said: reason === null ? [] : [{ who: 'Why LastMile canceled it', text: mailText(reason) }],
     action: { label: 'See your issues', path: '/engineer-app' },
   };
 };

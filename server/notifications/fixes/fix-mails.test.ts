@@ -42,8 +42,8 @@ describe('the fix mail', () => {
     await scene.call(scene.engineer, 'submit_fix', { p_issue_id: id, ...fix });
     const [again, ...others] = await scene.mails('fix', id);
     expect(again?.subject).toBe(`Second fix for ${shownTitle}`);
-    expect(again?.text).toContain('> Renewed it again');
-    expect(again?.text).toMatch(/How to check it[^]*> Sign in twice/);
+    expect(again?.text).toContain('> Renewed it **again**');
+    expect(again?.text).toMatch(/How to check it[^]*> Sign in \*twice\*/);
     expect(others).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import { DAYS_TO_ASK_FOR_CHANGES } from '#domain/issue/deadlines.ts';
-import { plainText } from '#domain/text/markdown.ts';
+import { mailText } from '#domain/text/markdown.ts';
 import { dateText, zoneOf } from '#server/mail/date-text.ts';
 import { oneLine } from '#server/mail/layout.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
@@ -49,8 +49,8 @@ export const fixMail: WriteNotification = async ({ owner }, payload) => {
       `Try it, then accept it or ask for changes. Without a reply by ${await untilText(owner, fix)}, it counts as accepted.`,
     ],
     said: [
-      { who: `What ${engineer} did`, text: plainText(fix.explanation) },
-      { who: 'How to check it', text: plainText(fix.howToCheck ?? '') },
+      { who: `What ${engineer} did`, text: mailText(fix.explanation) },
+      { who: 'How to check it', text: mailText(fix.howToCheck ?? '') },
     ].filter(({ text }) => text !== ''),
   };
 };
@@ -102,7 +102,7 @@ export const changesMail: WriteNotification = async ({ owner }, payload) => {
     subject: `${reopened.times === 1 ? 'Changes requested' : `Changes requested (${reopened.times})`}: ${title}`,
     heading: 'The client asked for changes',
     paragraphs: [`“${title}” is in progress again. The price stays the same.`],
-    said: [{ who: 'What should change', text: plainText(asked) }],
+    said: [{ who: 'What should change', text: mailText(asked) }],
   };
 };
 

@@ -27,7 +27,7 @@ describe('messages', () => {
     const [mail, ...others] = await messageMails(id);
     expect(others).toEqual([]);
     expect([mail?.to, mail?.subject]).toEqual([scene.client.email, `Ada Engineer wrote: ${shownTitle}`]);
-    expect(mail?.text).toContain('> Which browser do you use? See this (https://example.com/a).');
+    expect(mail?.text).toContain('> Which **browser** do you use? See [this](https://example.com/a).');
     expect(new URL(mail?.action ?? '').searchParams.get('next')).toBe(`/dashboard/${id}`);
   });
 

@@ -1,7 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import type { MessageSender } from '#domain/issue/message.ts';
-import { plainText } from '#domain/text/markdown.ts';
+import { mailText } from '#domain/text/markdown.ts';
 import { oneLine } from '#server/mail/layout.ts';
 import type { Sql, TransactionSql } from '#server/platform/database/connect.ts';
 import { toClient, toEngineer, type WriteNotification } from '../notification.ts';
@@ -28,19 +27,12 @@ export const messageMail: WriteNotification = async ({ owner }, payload) => {
         ? `A message about “${title}”:`
         : `${unread.messages.length} messages about “${title}”:`,
     ],
-    said: await saidIn(unread, isClient),
+    said: unread.messages.map(({ sender, content, files }) => ({
+      who: nameOf(sender, unread, isClient),
+      text: withFiles(mailText(content), files),
+    })),
   };
 };
-
-/** Answers waiting requests between messages, because converting them may take long together. */
-async function saidIn(unread: UnreadMessages, isClient: boolean): Promise<{ who: string; text: string }[]> {
-  const said: { who: string; text: string }[] = [];
-  for (const { sender, content, files } of unread.messages) {
-    said.push({ who: nameOf(sender, unread, isClient), text: withFiles(plainText(content), files) });
-    await setImmediate();
-  }
-  return said;
-}
 
 /** Appends the names of the attached files, because the email does not contain the files. */
 function withFiles(text: string, files: (string | null)[]): string {

@@ -1,6 +1,6 @@
 import { DAYS_TO_ASK_FOR_CHANGES } from '#domain/issue/deadlines.ts';
 import { formatDollars } from '#domain/money/dollars.ts';
-import { plainText } from '#domain/text/markdown.ts';
+import { mailText } from '#domain/text/markdown.ts';
 import { dateText, zoneOf } from '#server/mail/date-text.ts';
 import { oneLine } from '#server/mail/layout.ts';
 import { paymentMode } from '#server/payment-provider/open-payment-provider.ts';
@@ -29,7 +29,7 @@ export const quoteMail: WriteNotification = async ({ owner, settings }, payload)
       `${oneLine(engineerName ?? 'Your engineer')} looked at “${oneLine(title)}” and quotes ${price}.`,
       ...terms(priceCents, paymentMode(settings)),
     ],
-    said: note === null ? [] : [{ who: 'What it covers', text: plainText(note) }],
+    said: note === null ? [] : [{ who: 'What it covers', text: mailText(note) }],
     facts: [
       ...(hours === null ? [] : [{ label: 'Hours', value: String(hours) }]),
       ...(dueOn === null ? [] : [{ label: 'Fixed by', value: promisedDay(dueOn) }]),
