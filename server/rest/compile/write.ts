@@ -119,6 +119,18 @@ function returningOf(preferences: Preferences): Returning {
   return preferences.return === 'headers-only' ? 'keys' : 'nothing';
 }
 
+/**
+ * Returns the WHERE clause of an update or delete. The triggers of a view lock each row that they write. So all rows
+ * of a view are found first: otherwise a slow filter would keep the rows of others locked.
+ */
+export function whereOfWrite({ compilation, relation, target }: Target, table: string, level: Level): string {
+  const where = whereClause(compileConditions(compilation, target, level));
+  const [key, ...more] = relation.key;
+  if (relation.takesUpserts || key === undefined || more.length > 0) return where;
+  const column = columnOutput(target, key).text;
+  return ` where ${column} = any (array(select ${column} from ${table}${where}))`;
+}
+
 /** The rows to write. `json` is an array of objects, or a placeholder for such an array. */
 export type Payload = { json: string; columns: string[]; rowCount: number };
 

@@ -1,9 +1,8 @@
 import { respondToWrite, runCall } from '../answer-call.ts';
 import type { Call, DataApi } from '../call.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { compileConditions, whereClause } from '../compile/conditions.ts';
 import { qualified, type Statement } from '../compile/statement-parts.ts';
-import { compileWrite, type WriteCall } from '../compile/write.ts';
+import { compileWrite, type WriteCall, whereOfWrite } from '../compile/write.ts';
 import { issueIdSetting } from '../issue-id-setting.ts';
 
 /** Handles DELETE. Sends 200 with the deleted rows, or 204 without them. It is no error if no row matches. */
@@ -15,11 +14,12 @@ export async function deleteRows(api: DataApi, call: Call): Promise<void> {
 }
 
 function compileDelete(catalogue: Catalogue, call: WriteCall): Statement {
-  return compileWrite(catalogue, call, ({ compilation, target }) => ({
+  return compileWrite(catalogue, call, (written) => ({
     isLimited: true,
     statement: (returning) => {
-      const where = whereClause(compileConditions(compilation, target, call.query.root));
-      return `delete from ${qualified(compilation, call.name)} as ${target.alias}${where}${returning}`;
+      const { compilation, target } = written;
+      const table = `${qualified(compilation, call.name)} as ${target.alias}`;
+      return `delete from ${table}${whereOfWrite(written, table, call.query.root)}${returning}`;
     },
   }));
 }

@@ -1,7 +1,6 @@
 import { respondToWrite, runCall } from '../answer-call.ts';
 import type { Call, DataApi } from '../call.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { compileConditions, whereClause } from '../compile/conditions.ts';
 import { qualified, quoteName, type Statement } from '../compile/statement-parts.ts';
 import {
   compileWrite,
@@ -9,6 +8,7 @@ import {
   payloadColumns,
   payloadSource,
   type WriteCall,
+  whereOfWrite,
 } from '../compile/write.ts';
 import { issueIdSetting } from '../issue-id-setting.ts';
 import { payloadOfCall } from '../request-body.ts';
@@ -29,7 +29,8 @@ export async function updateRows(api: DataApi, call: Call): Promise<void> {
 
 /** Returns the statement of an update. If the body has no columns, the update changes nothing. */
 function compileUpdate(catalogue: Catalogue, call: WriteCall, payload: Payload): Statement {
-  return compileWrite(catalogue, call, ({ compilation, relation, target }) => {
+  return compileWrite(catalogue, call, (written) => {
+    const { compilation, relation, target } = written;
     const columns = payloadColumns(relation, payload);
     const table = `${qualified(compilation, call.name)} as ${target.alias}`;
     const changes = columns.map(({ name }) => `${quoteName(name)} = b.${quoteName(name)}`).join(', ');
@@ -37,7 +38,7 @@ function compileUpdate(catalogue: Catalogue, call: WriteCall, payload: Payload):
       if (columns.length === 0)
         return `select ${returning.replace(' returning ', '')} from ${table} where false`;
       const rows = payloadSource(compilation, payload, columns, call.preferences);
-      const where = whereClause(compileConditions(compilation, target, call.query.root));
+      const where = whereOfWrite(written, table, call.query.root);
       return `update ${table} set ${changes} from ${rows}${where}${returning}`;
     };
     return { statement, isLimited: true };
