@@ -42,6 +42,7 @@ test.each([
 it.each([
   ['as it was typed', '\n\n# Steps\n- **one**\n\n> two  \n', '# Steps\n- **one**\n\n> two'],
   ['without the rest', `${'🚀'.repeat(4000)} and more`, `${'🚀'.repeat(4000)} …`],
+  ['without the spaces before the rest', `a${' '.repeat(100_000)}x`, 'a …'],
 ])('a text is put into an email %s', (_how, typed, text) => {
   expect(mailText(typed)).toBe(text);
 });

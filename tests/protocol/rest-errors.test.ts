@@ -68,6 +68,13 @@ describe('data API errors', () => {
     ['a cast of a text to a number without a limit', 400, '42846', 'people?select=name::numeric'],
     ['a cast of a text to a list of numbers', 400, '42846', 'people?select=name::_numeric'],
     ['a cast to an internal type', 400, '42704', 'people?select=name::regclass'],
+    [
+      'an object of 201 keys',
+      400,
+      'PGRST102',
+      'rpc/add',
+      post(JSON.stringify(Object.fromEntries(Array.from({ length: 201 }, (_, n) => [`a${n}`, 1])))),
+    ],
     ['21 rows of a visitor', 400, 'PGRST102', 'people', post(JSON.stringify(Array(21).fill({ name: 'x' })))],
     ['a pattern that does not compile', 400, '2201B', 'people?name=match.('],
     ['a search that does not parse', 400, '42601', 'people?about=fts.%26%26'],

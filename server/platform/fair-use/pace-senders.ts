@@ -15,6 +15,9 @@ const bodies = { bytes: largestBody, seconds: 5 };
 const files = { bytes: 64 * largestBody, seconds: 10 };
 const usualHeaders = 4096;
 const headerBytesOfUnit = 512;
+const floodFactor = 10;
+const mostSpreadInMilliseconds = 500;
+const live = /^\/live(?:\?|$)/;
 
 /** Returns when a request may continue. Throws 429 if its address sends too much. */
 export type SenderPace = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -57,15 +60,11 @@ export function createSenderPace(site: Site & Pick<Settings, 'limitFactor'>): Se
       throw callerHungUp();
     }
     // Requests that wait for the same second would otherwise all continue at once.
-    await delay(used.msBeforeNext + Math.random() * mostSpread, undefined, { ref: false });
+    await delay(used.msBeforeNext + Math.random() * mostSpreadInMilliseconds, undefined, { ref: false });
     if (reply.raw.destroyed) throw callerHungUp();
     if ((await takeUnits(limiter, sender, units)).consumedPoints > limiter.points) throw tooManyAtOnce();
   };
 }
-
-const floodFactor = 10;
-const mostSpread = 500;
-const live = /^\/live(?:\?|$)/;
 
 function unitsOf(request: FastifyRequest): number {
   const { url, raw } = request;

@@ -20,8 +20,8 @@ export type Preferences = { [K in keyof typeof choices]: Choice<K> } & {
 const maxPreferences = 50;
 
 /**
- * Parses the first 50 preferences of the `Prefer` header. Ignores `tx` unless `allowsRollback` is true. With `handling=strict`, an
- * unknown preference throws 400 PGRST122.
+ * Parses the first 50 preferences of the `Prefer` header. Ignores `tx` unless `allowsRollback` is true. With
+ * `handling=strict`, an unknown preference throws 400 PGRST122.
  */
 export function parsePrefer(header: string | undefined, allowsRollback: boolean): Preferences {
   const given = (header ?? '')
