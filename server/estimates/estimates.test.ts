@@ -190,6 +190,19 @@ describe('changes of a waiting issue', () => {
   });
 });
 
+it('the audit log shows which operator corrected the kind of work', async () => {
+  const { headers } = await signUpAs(instance, 'client', 'corrector@example.com');
+  await instance.sql`update marketplace.setting set value = '["corrector@example.com"]' where name = 'operator_emails'`;
+  const id = await submit(instance, { email: 'helped@example.com' });
+  const payload = { p_issue_id: id, p_kind: 'payments' };
+  await instance.app.inject({ method: 'POST', url: '/rest/v1/rpc/correct_work_kind', headers, payload });
+  const entries = await instance.sql`
+    select actor_email, action, note from marketplace.audit_log where issue_id = ${id}`;
+  expect(entries).toEqual([
+    { actor_email: 'corrector@example.com', action: 'correct_work_kind', note: 'payments' },
+  ]);
+});
+
 describe('the accuracy that operators see', () => {
   it('estimates are compared with prices and hours, by month and kind, beside the plain median', async () => {
     const operator = await signUpAs(instance, 'client', 'operator@example.com');

@@ -158,6 +158,10 @@ const statuses: readonly (readonly [prefix: string, status: number])[] = [
   ['38', 500],
   ['39', 500],
   ['3B', 500],
+  // Other requests cause a deadlock, a conflict of transactions or a lock timeout, so a retry can succeed.
+  ['40001', 503],
+  ['40P01', 503],
+  ['55P03', 503],
   ['40', 500],
   ['42883', 404],
   ['42P01', 404],
@@ -166,8 +170,6 @@ const statuses: readonly (readonly [prefix: string, status: number])[] = [
   ['53', 503],
   // A limit of PostgreSQL that the request itself exceeds.
   ['54', 400],
-  // A lock timeout is caused by other requests, so a retry can succeed.
-  ['55P03', 503],
   // A relation that cannot be written, such as a view of several tables, causes this error.
   ['55000', 400],
   ['55', 500],

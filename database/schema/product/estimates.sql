@@ -64,6 +64,9 @@ begin
   end if;
   perform marketplace.spend('{"edit": 1}');
   update marketplace.issue set work_kind = p_kind where marketplace.issue.id = p_issue_id;
+  if marketplace.part_in(issue) = 'operator' then
+    perform marketplace.audit('correct_work_kind', issue.id, issue.engineer_id, null, p_kind);
+  end if;
 end
 $$;
 comment on function public.correct_work_kind is
