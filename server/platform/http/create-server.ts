@@ -51,10 +51,10 @@ export async function createServer(
     rewriteUrl: ({ url = '/' }) => (isMalformedPage(url) ? '/404' : url),
     bodyLimit: largestBody,
     serverFactory: (handle) => {
-      const server = createHttpServer(
-        { requestTimeout: 120_000, keepAliveTimeout: 72_000 },
-        limitPipelines(limitBodyPieces(handle)),
-      );
+      const limited = limitPipelines(limitBodyPieces(handle));
+      const server = createHttpServer({ requestTimeout: 120_000, keepAliveTimeout: 72_000 }, limited);
+      // Without a listener, Node itself answers an unknown Expect header, and no limit counts the request.
+      server.on('checkExpectation', limited);
       // Ends connections whose answer is not read.
       return server.setTimeout(60_000);
     },

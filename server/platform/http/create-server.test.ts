@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect, it } from 'vitest';
+import { setUp, setUpInstance } from '../../../tests/instance/set-up.ts';
+import { createServer } from './create-server.ts';
+
+const instance = setUpInstance();
+const listening = setUp(
+  async () => {
+    const app = await createServer(instance.platform);
+    app.get('/', () => 'page');
+    return { app, port: Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port) };
+  },
+  ({ app }) => app.close(),
+);
+
+const request = 'GET / HTTP/1.1\r\nHost: a\r\nExpect: a-pony\r\n\r\n';
+
+it('a request with an unknown Expect header is answered as if it had none', async () => {
+  const socket = connect(listening.port, '127.0.0.1');
+  socket.write(request);
+  expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  socket.destroy();
+});
+
+it('many requests with an unknown Expect header end their connection', async () => {
+  const socket = connect(listening.port, '127.0.0.1').on('error', () => {});
+  let text = '';
+  socket.on('data', (piece) => {
+    text += String(piece);
+  });
+  socket.write(request.repeat(1000));
+  await once(socket, 'close');
+  expect(text.split('HTTP/1.1 ').length - 1).toBeLessThanOrEqual(2);
+});
