@@ -207,6 +207,37 @@ it('one network address runs five calls of the auth service at once, and others 
   expect(all.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
 });
 
+it('a call whose caller hung up ends its turn when it has run', async () => {
+  const app = openApp(takeTurnsAlone);
+  const running: (() => void)[] = [];
+  app.get('/auth/v1/user', () => new Promise((resolve) => running.push(() => resolve('me'))));
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  let closed = 0;
+  app.server.on('request', (_, response) => {
+    response.once('close', () => {
+      closed += 1;
+    });
+  });
+  const ask = () =>
+    request({ port, path: '/auth/v1/user', agent: false })
+      .on('error', () => {})
+      .end();
+  const gone = Array.from({ length: 5 }, ask);
+  await expect.poll(() => running.length).toBe(5);
+  for (const call of gone) call.destroy();
+  await expect.poll(() => closed).toBe(5);
+  const next = ask();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(running).toHaveLength(5);
+  running[0]?.();
+  await expect.poll(() => running.length).toBe(6);
+  running[5]?.();
+  expect(((await once(next, 'response'))[0] as IncomingMessage).statusCode).toBe(200);
+  next.destroy();
+  for (const finish of running) finish();
+  await app.close();
+});
+
 describe('the answers of one address', () => {
   function openPaced() {
     const app = openApp((all, site) => takeTurns(all, site, paceAnswers(all, site)));
@@ -266,9 +297,9 @@ describe('the answers of one address', () => {
     await reach(arrived, 11);
     gone.destroy();
     await reach(closed, 1);
-    held[0]?.destroy();
-    await reach(closed, 2);
     const next = ask();
+    await reach(arrived, 12);
+    running[0]?.();
     await reach(running, 11);
     for (const finish of running) finish();
     const [answer] = await once(next, 'response');

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Site, senderOf } from '../http/sender-address.ts';
 import { scaled } from '../rate-limit/scaled.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -14,7 +14,8 @@ const services = [
 /**
  * Lets one network address run only a few calls at once, because they share password hashing and the database
  * connections of the server itself, and hold large answers in memory. Others wait in turn, and are refused if
- * their caller hung up or its answers became too many meanwhile.
+ * their caller hung up or its answers became too many meanwhile. A call whose caller hangs up while it runs ends
+ * its turn when it has run.
  */
 export function takeTurns(
   app: FastifyInstance,
@@ -22,6 +23,7 @@ export function takeTurns(
   answers: AnswerPace,
 ): void {
   if (site.limitFactor === Number.POSITIVE_INFINITY) return;
+  const runs = followRuns(app);
   for (const { path, atOnce } of services) {
     const turns = createTurns({
       maxActive: 1000,
@@ -38,8 +40,23 @@ export function takeTurns(
         release();
         throw callerHungUp();
       }
-      reply.raw.once('close', release);
+      reply.raw.once('close', () => void Promise.allSettled([runs.get(request)]).then(release));
       if (sender !== null) await answers.check(sender);
     });
   }
+}
+
+/** Returns what the handler of each request returned: if it is asynchronous, a promise. */
+function followRuns(app: FastifyInstance): WeakMap<FastifyRequest, unknown> {
+  const runs = new WeakMap<FastifyRequest, unknown>();
+  app.addHook('onRoute', (route) => {
+    const { handler } = route;
+    route.handler = function (request, reply) {
+      if (reply.raw.destroyed) throw callerHungUp();
+      const run = handler.call(this, request, reply);
+      runs.set(request, run);
+      return run;
+    };
+  });
+  return runs;
 }
