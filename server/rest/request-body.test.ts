@@ -9,6 +9,14 @@ describe('numbers that no JavaScript number can hold', () => {
     },
   );
 
+  it.each([
+    [308, 400],
+    [99, 1200],
+  ])('very many numbers with the exponent %i are refused', (exponent, count) => {
+    expect(() => refuseHugeNumbers(`[${Array(count).fill(`1e${exponent}`)}]`)).toThrow('together');
+    refuseHugeNumbers(`[${Array(count / 2).fill(`1e${exponent}`)}]`);
+  });
+
   it.each(['1e308', '{"a": "1e131071"}', '["\\"1e400"]', '["\\'])('%s is not refused', (text) => {
     refuseHugeNumbers(text);
   });

@@ -11,6 +11,12 @@ it('user metadata is read without digits of huge numbers', () => {
   expect(read('{"a":"\\\\u0000","b":1e400}')).toBe('{"a":"\\\\u0000","b":null}');
 });
 
+it('user metadata is refused if it takes more than 64 KiB in the database', () => {
+  const numbers = (count: number) => `{"a":[${Array(count).fill('1e308')}]}`;
+  expect(() => read(numbers(220))).toThrow('at most 64 KiB');
+  read(numbers(200));
+});
+
 it.each(['[]', 'x', '{"a":"x\\u0000"}', '{"a":"\\\\\\u0000"}', '{"\\u0000":1}'])(
   'user metadata %s is refused before a file is written',
   (json) => {

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { addedDigits } from '#server/platform/database/exponents.ts';
 import { invalidRequest } from '../storage-error.ts';
 
 type IncomingFile = {
@@ -71,7 +72,7 @@ async function receiveForm(
 /** Reads the parts of a form. Converts errors of the form parser to StorageErrors. */
 async function* partsOf(request: FastifyRequest): AsyncGenerator<MultipartFile | MultipartValue> {
   const parts = request.parts({
-    limits: { files: 1, fields: 10, fieldSize: 64 * 1024, fileSize: Number.POSITIVE_INFINITY },
+    limits: { files: 1, fields: 10, fieldSize: mostMetadata, fileSize: Number.POSITIVE_INFINITY },
   });
   for (;;) {
     const next = await parts.next().catch((error: unknown) => {
@@ -101,10 +102,12 @@ export function metadataInHeader({ headers }: FastifyRequest): string {
 }
 
 const maxDepth = 32;
+const mostMetadata = 64 * 1024;
 
 /**
  * Checks the user metadata, and returns `{}` if there is none.
- * @throws StorageError InvalidRequest (400) unless it is a JSON object of at most 32 levels without null characters
+ * @throws StorageError InvalidRequest (400) unless it is a JSON object of at most 32 levels and 64 KiB in the database,
+ * without null characters
  */
 function userMetadataOf(json: string | null): string {
   if (json === null || json === '') return '{}';
@@ -115,6 +118,8 @@ function userMetadataOf(json: string | null): string {
     throw invalidRequest(`metadata must not be nested deeper than ${maxDepth} levels.`);
   // Not `json` itself: PostgreSQL writes 131,072 digits for a number such as 1e131071. It becomes null here.
   const text = JSON.stringify(value);
+  if (Buffer.byteLength(text) + addedDigits(text) > mostMetadata)
+    throw invalidRequest('metadata can be at most 64 KiB.');
   // PostgreSQL would refuse it only after the file was written.
   if (/(?<!\\)(?:\\\\)*\\u0000/.test(text)) throw invalidRequest('metadata must not hold a null character.');
   return text;

@@ -1,0 +1,16 @@
+/**
+ * Returns the exponents of the numbers in a JSON text, without their signs. PostgreSQL writes so many digits for
+ * each number in `jsonb`: 308 zeros for 1e308. The text may be invalid JSON.
+ */
+export function exponentsOf(json: string): number[] {
+  if (!/\d[eE][+-]?\d\d/.test(json)) return [];
+  // An unclosed quote matches up to the end, so that the search stays linear. PostgreSQL refuses the text at such a
+  // quote and reads no number after it.
+  const withoutTexts = json.replace(/"(?:[^"\\]|\\[^])*(?:"|\\?$)/g, '""');
+  return Array.from(withoutTexts.matchAll(/[eE][+-]?(\d+)/g), ([, exponent]) => Number(exponent));
+}
+
+/** Returns how many digits PostgreSQL adds to a JSON text when it writes out the exponents. */
+export function addedDigits(json: string): number {
+  return exponentsOf(json).reduce((sum, exponent) => sum + exponent, 0);
+}
