@@ -14,18 +14,30 @@ import { outOfBounds, type Window } from './grammar/range.ts';
 import { resolveValue } from './placeholders.ts';
 import { restError } from './rest-error.ts';
 
+type RunOptions = {
+  isReadOnly: boolean;
+  idSetting?: Record<string, string>;
+  /** Whether filters apply to the answer of a write, not to the rows to write. */
+  isAnswerFiltered?: boolean;
+};
+
+/** Others wait for the rows of a write until its answer is ready, so an answer that can be slow has less time. */
+const secondsForAnswerOfWrite = 1;
+
 /** Runs the statement of a request in one transaction with the caller's rights. */
 export async function runCall(
   api: DataApi,
   call: Call,
   statement: Statement,
-  options: { isReadOnly: boolean; idSetting?: Record<string, string> },
+  options: RunOptions,
 ): Promise<Answer> {
-  const { request, caller, preferences } = call;
+  const { request, caller, preferences, query } = call;
+  const canBeSlow = options.isAnswerFiltered || query.root.items.some(({ kind }) => kind === 'embed');
   return runWithRetries(api.platform.database.api, caller, {
     text: statement.text,
     values: statement.values.map((value) => resolveValue(value, call.values)),
     readOnly: options.isReadOnly,
+    ...(canBeSlow && !options.isReadOnly && { seconds: secondsForAnswerOfWrite }),
     settings: { ...settingsOf(request), ...options.idSetting },
     timezone: preferences.timezone,
     isRolledBack: preferences.tx === 'rollback',

@@ -11,6 +11,8 @@ export type CallerTransaction = {
   readOnly?: boolean;
   /** Additional settings that policies can read, such as `request.named_id`. */
   settings?: Record<string, string>;
+  /** A shorter statement timeout than that of the role. Not for the service role. */
+  seconds?: number;
 };
 
 export type CallerStatement = CallerTransaction & {
@@ -126,7 +128,7 @@ function queueNameOf({ role, userId }: Caller): string | null {
 function contextOf(
   api: Sql,
   caller: Caller,
-  { settings = {}, readOnly = false }: CallerTransaction,
+  { settings = {}, readOnly = false, seconds }: CallerTransaction,
   timezone: string | null,
 ): Statement {
   for (const name of Object.keys(settings))
@@ -137,7 +139,7 @@ function contextOf(
     ...(timezone === null ? {} : { timezone }),
     'request.jwt.claims': JSON.stringify(caller.claims),
     'request.sender': currentSender()?.address ?? '',
-    ...timeoutsOf(api, caller),
+    ...timeoutsOf(api, caller, seconds),
     search_path: 'public',
     role: roleOf(caller),
   };
@@ -155,8 +157,9 @@ const mostSeconds = 8;
  * Returns the timeouts of a role, multiplied by LIMIT_FACTOR up to those of the login. The lock timeout is shorter,
  * so that a caller that waits for others is told to try again.
  */
-function timeoutsOf(api: Sql, { role }: Caller): Record<string, string> {
-  const seconds = Math.min(secondsOfRoles[role] * api.limitFactor, mostSeconds);
+function timeoutsOf(api: Sql, { role }: Caller, shorter = mostSeconds): Record<string, string> {
+  const ofRole = role === 'service_role' ? mostSeconds : Math.min(secondsOfRoles[role], shorter);
+  const seconds = Math.min(ofRole * api.limitFactor, mostSeconds);
   if (seconds === mostSeconds) return {};
   return { statement_timeout: `${seconds * 1000}`, lock_timeout: `${seconds * 625}` };
 }

@@ -43,7 +43,8 @@ export async function callProcedure(api: DataApi, call: Call): Promise<void> {
     compileCall(catalogue, procedure, call.query, given, options),
   );
   const isReadOnly = call.request.method !== 'POST' || procedure.isReadOnly;
-  const answer = await runCall(api, call, statement, { isReadOnly });
+  const isAnswerFiltered = call.query.root.conditions.length > 0;
+  const answer = await runCall(api, call, statement, { isReadOnly, isAnswerFiltered });
   if (procedure.returns !== 'void') return respondWithPage(call, answer, window, hasBody);
   respond(call, answer, { status: 204, body: null, applied: [] });
 }
