@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { json } from '#server/platform/database/sql.ts';
-import { ageFix, jobKeys, lastEvent, statusOf } from './issue-rows.ts';
+import { acceptSilentFixes, ageFix, jobKeys, lastEvent, statusOf } from './issue-rows.ts';
 import { connection, heldIssue } from './repository-grant-setup.ts';
 import { EVERYONE, type Who } from './run-as.ts';
 import { setUpDatabase } from './test-database.ts';
@@ -179,7 +179,7 @@ describe('access to pull requests', () => {
 });
 
 describe('a fix that an update of the status submits', () => {
-  const sweep = () => db.sql`select marketplace.accept_silent_fixes()`;
+  const sweep = () => acceptSilentFixes(db);
   const explain = (text: string) => db.act('holder', 'add_message', issue, 'engineer', text);
   beforeEach(async () => {
     await db.update('holder', issue, `status = 'completed'`);

@@ -18,6 +18,10 @@ export async function ageFix({ sql }: TestDatabase, issue: string, days: number)
   await sql`alter table marketplace.issue enable trigger guard_transition`;
 }
 
+/** Accepts all unanswered fixes as the sweep does, and returns how many there were. */
+export const acceptSilentFixes = ({ value }: TestDatabase) => value`
+  select count(*) filter (where marketplace.accept_silent_fix(id))::int from marketplace.silent_fixes() as id`;
+
 export const paymentOf = ({ row }: TestDatabase, issue: string) => row`
   select id, status, provider from marketplace.payment where issue_id = ${issue} order by created_at`;
 

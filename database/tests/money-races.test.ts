@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  acceptSilentFixes,
   ageFix,
   balancesOf,
   paymentOf,
@@ -148,7 +149,7 @@ describe('concurrently', () => {
       await race<unknown>(
         round,
         () => refusal(db.call('client', 'accept_fix', id)),
-        async () => [...(await db.sql`select marketplace.accept_silent_fixes()`)],
+        () => acceptSilentFixes(db),
       );
       expect(await events(id, 'Fix accepted%')).toBe(1);
       const settled = await db.sql`

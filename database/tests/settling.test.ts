@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { ageFix, jobKeys, lastEvent, openProblems, paymentOf, statusOf } from './issue-rows.ts';
+import {
+  acceptSilentFixes,
+  ageFix,
+  jobKeys,
+  lastEvent,
+  openProblems,
+  paymentOf,
+  statusOf,
+} from './issue-rows.ts';
 import { FEE_CENTS, type MoneyState, PRICE_CENTS } from './money-states.ts';
 import { setUpDatabase } from './test-database.ts';
 
@@ -21,7 +29,7 @@ const resolveDispute = async () => {
 const refund = async (id: string) =>
   db.act('operator', 'refund_payment', (await paymentOf(db, id))?.id, 'Client request');
 const startWork = (id: string) => db.sql`update public.issues set status = 'in_progress' where id = ${id}`;
-const sweep = () => db.value`select marketplace.accept_silent_fixes()`;
+const sweep = () => acceptSilentFixes(db);
 
 describe('acceptance of fixes', () => {
   it('accepting a fix credits the current engineer, not an earlier engineer who released the issue', async () => {
@@ -125,6 +133,20 @@ describe('acceptance of fixes', () => {
     expect(await sweep()).toBe(0);
     await resolveDispute();
     expect(await sweep()).toBe(1);
+  });
+
+  it('a client who keeps the issue locked only delays the automatic acceptance', async () => {
+    const id = await db.issue('fixed');
+    await ageFix(db, id, 8);
+    let swept: Promise<unknown> = Promise.resolve();
+    await db.sql.begin(async (tx) => {
+      await tx`select from marketplace.issue where id = ${id} for update`;
+      swept = sweep();
+      // A sweep that skips locked issues would be done by then.
+      const later = new Promise((resolve) => setTimeout(resolve, 500, 'waits'));
+      expect(await Promise.race([swept, later])).toBe('waits');
+    });
+    expect(await swept).toBe(1);
   });
 
   it('a fix is accepted automatically after seven days', async () => {

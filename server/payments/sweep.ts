@@ -31,9 +31,19 @@ async function expireQuotes({ database: { owner }, log }: PaymentContext): Promi
   log.debug(done ?? {}, 'unanswered quotes have expired');
 }
 
+/** Each fix is accepted in a separate transaction, because it may have to wait for others. */
 async function acceptSilentFixes({ database: { owner }, log }: PaymentContext): Promise<void> {
-  const [done] = await owner`select marketplace.accept_silent_fixes() as fixes`;
-  log.debug(done ?? {}, 'unanswered fixes were accepted');
+  const silent = await owner<{ id: string }[]>`select id from marketplace.silent_fixes() as id`;
+  let failed = 0;
+  for (const { id } of silent) {
+    try {
+      await owner`select marketplace.accept_silent_fix(${id})`;
+    } catch (error) {
+      failed += 1;
+      log.error({ err: error, issue: id }, 'an unanswered fix could not be accepted');
+    }
+  }
+  if (failed > 0) throw new Error(`${failed} unanswered fixes could not be accepted`);
 }
 
 async function queueChecks({

@@ -181,7 +181,7 @@ describe('payment events', () => {
     expect(problems).toEqual([{ kind: 'unknown_checkout' }]);
   });
 
-  it.each(['expire_quotes', 'accept_silent_fixes'])(
+  it.each(['expire_quotes', 'silent_fixes'])(
     'the sweep recovers a payment event that was never delivered, even if %s fails in the same run',
     async (rule) => {
       const { issueId, id } = await fixture.issueInCheckout();

@@ -94,8 +94,8 @@ $$
   order by l.touched_at limit 200
 $$;
 
--- Makes an issue available again, unless the engineer has renewed the lease. Skips a locked issue, because
--- the next run tries again.
+-- Makes an issue available again, unless the engineer has renewed the lease. Waits for a locked issue, so
+-- that nobody keeps it by locking it during each run.
 create function marketplace.offer_back(p_issue_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as
 $$
@@ -103,7 +103,7 @@ declare
   issue marketplace.issue;
   lease marketplace.claim_lease;
 begin
-  select * into issue from marketplace.issue i where i.id = p_issue_id for update skip locked;
+  select * into issue from marketplace.issue i where i.id = p_issue_id for update;
   if issue.id is null or not marketplace.lease_runs(issue) then
     return false;
   end if;

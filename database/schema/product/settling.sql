@@ -38,30 +38,35 @@ begin
 end
 $$;
 
--- Accepts fixes that the client has not answered in time and returns their number. Skips locked issues,
--- because the next run tries again. Also skips fixes without an explanation, issues with an open dispute, and issues
--- that were taken down, because their clients cannot answer.
-create function marketplace.accept_silent_fixes() returns int
+-- Returns the issues whose client has not answered the fix in time, or one of them. Without fixes that have no
+-- explanation, issues with an open dispute, and issues that were taken down, because their clients cannot answer.
+create function marketplace.silent_fixes(p_issue_id uuid default null) returns setof uuid
+language sql stable security definer set search_path = '' as
+$$
+  select i.id from marketplace.issue i
+  where i.status = 'completed' and i.accepted_at is null and i.taken_down_at is null and marketplace.is_explained(i)
+    and i.completed_at < now() - make_interval(days => (marketplace.setting('days_to_ask_for_changes'))::int)
+    and (p_issue_id is null or i.id = p_issue_id) and not exists (
+      select from marketplace.payment p join marketplace.money_problem t on t.payment_id = p.id
+      where p.issue_id = i.id and p.reason is null and t.kind = 'dispute' and t.settled_at is null)
+  order by i.completed_at limit 1000
+$$;
+
+-- Accepts a fix that the client has still not answered, and returns whether there was one. Waits for a locked issue:
+-- if it skipped the issue, a client who locks it during each run would never pay for the fix.
+create function marketplace.accept_silent_fix(p_issue_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as
 $$
 declare
-  days int := (marketplace.setting('days_to_ask_for_changes'))::int;
-  silent marketplace.issue;
-  done int := 0;
+  issue marketplace.issue;
 begin
-  for silent in
-    select * from marketplace.issue i
-    where i.status = 'completed' and i.accepted_at is null and i.completed_at < now() - make_interval(days => days)
-      and i.taken_down_at is null and marketplace.is_explained(i)
-      and not exists (
-        select from marketplace.payment p join marketplace.money_problem t on t.payment_id = p.id
-        where p.issue_id = i.id and p.reason is null and t.kind = 'dispute' and t.settled_at is null)
-    order by i.completed_at limit 1000 for update skip locked
-  loop
-    perform marketplace.conclude(silent, format('Fix accepted after %s days without an answer', days), 'system');
-    done := done + 1;
-  end loop;
-  return done;
+  select * into issue from marketplace.issue i where i.id = p_issue_id for update;
+  if not exists (select from marketplace.silent_fixes(p_issue_id)) then
+    return false;
+  end if;
+  perform marketplace.conclude(issue,
+    format('Fix accepted after %s days without an answer', marketplace.setting('days_to_ask_for_changes')), 'system');
+  return true;
 end
 $$;
 
