@@ -8,8 +8,8 @@ import { authenticatorApp, movingClock } from './second-factor-setup.ts';
 
 const clock = movingClock();
 const instance = setUpInstance({ now: clock.now });
-const { arrive, call, newMember, submitAsVisitor } = authApi({ instance });
-const { enroll, show } = authenticatorApp({ instance }, clock);
+const { arrive, call, newestMail, newMember, submitAsVisitor, verify } = authApi({ instance });
+const { enroll, newMemberWithFactor, show } = authenticatorApp({ instance }, clock);
 const { addProvider, asService } = ssoApi({ instance });
 
 /** Creates a user with an issue, and an SSO account with the same address. */
@@ -43,15 +43,34 @@ describe('an SSO account that shares its address with another account', () => {
     expect(await issuesOf(organized)).toBe(1);
   });
 
-  it('an SSO account loses operator rights when another account with the address adds a second factor', async () => {
+  it('an operator with SSO and a second factor keeps the address, whoever reads the mailbox', async () => {
     const { email, member, organized } = await bothAccounts();
     await instance.sql`update marketplace.setting set value = ${json([email])} where name = 'operator_emails'`;
+    const prepared = await enroll(member.client);
     await show(organized, await enroll(organized));
-    const standing = async () => (await organized.rpc('operator_standing')).data;
-    expect(await standing()).toBe('operator');
-    await show(member.client, await enroll(member.client));
-    expect([await standing(), await issuesOf(organized)]).toEqual(['none', 0]);
+    const standings = async () =>
+      Promise.all(
+        [organized, member.client].map(async (client) => (await client.rpc('operator_standing')).data),
+      );
+    expect(await standings()).toEqual(['operator', 'none']);
+    expect((await show(member.client, prepared)).error?.code).toBe('mfa_verification_rejected');
+    const again = await member.client.auth.mfa.enroll({ factorType: 'totp' });
+    expect(again.error?.code).toBe('mfa_verification_rejected');
+    expect(await standings()).toEqual(['operator', 'none']);
+    expect(await issuesOf(member.client)).toBe(0);
     await instance.sql`update marketplace.setting set value = '[]' where name = 'operator_emails'`;
+  });
+
+  it('another account takes neither guests’ issues nor the address from an SSO account with a second factor', async () => {
+    const { email, member, organized } = await bothAccounts();
+    const { client: other, email: before } = await newMemberWithFactor();
+    await show(organized, await enroll(organized));
+    await instance.sql`update auth.users set email = 'elsewhere@example.com' where id = ${member.id}`;
+    expect([await issuesOf(organized), await issuesOf(member.client)]).toEqual([1, 0]);
+    await other.auth.updateUser({ email });
+    const [old, fresh] = [await newestMail(before), await newestMail(email)];
+    expect((await verify(old.link)).error).toBeNull();
+    expect((await verify(fresh.link)).error).toMatchObject({ status: 422, code: 'email_exists' });
   });
 });
 

@@ -55,9 +55,10 @@ async function readsOf(issue: string, who: Person = client) {
 }
 
 /** Sends the request without the client library, because the library buffers streams. */
-async function open(who: Person, path: string): Promise<Response> {
+async function open(who: Person, path: string, method = 'GET'): Promise<Response> {
   const { headers } = who.api as unknown as { headers: Record<string, string> };
   return fetch(`${fixture.url}/functions/v1/github/repos/${path}`, {
+    method,
     headers: { apikey: fixture.instance.platform.keys.anonKey, authorization: headers.Authorization ?? '' },
   });
 }
@@ -103,6 +104,12 @@ describe('the engineer assigned to an issue', () => {
     expect(await readsOf(id, await person(fixture.instance, 'client'))).toEqual([]);
     await revoke(id);
     expect(await readsOf(id)).toEqual(reads);
+  });
+
+  it.each(['archive', 'raw/src/main.ts'])('HEAD does not download: %s', async (kind) => {
+    const { id, repository } = await granted();
+    expect((await open(engineer, `${repository}/${kind}`, 'HEAD')).status).toBe(404);
+    expect(await readsOf(id)).toEqual([]);
   });
 
   it('an engineer sees a notice if the code host has truncated the list of file names', async () => {

@@ -20,9 +20,19 @@ return marketplace.caller_role() in ('service_role', 'none');
 create function marketplace.uid() returns uuid language sql stable
 return case when marketplace.caller_role() = 'authenticated' then auth.uid() end;
 
--- Returns the verified address of an account, or null. A single sign-on account gets null if another account
--- has the same address and a second factor, because the identity provider could otherwise bypass the factor.
--- Only the server may ask about other accounts.
+-- Returns whether an address belongs to another account that has a second factor. Otherwise the identity provider or
+-- the mailbox alone would bypass that factor. If both accounts have one, single sign-on comes last.
+create function marketplace.yields_address(p_account uuid, p_email text, p_is_sso boolean) returns boolean
+language sql stable security definer set search_path = '' as
+$$
+  select exists (
+    select from auth.users other join auth.mfa_factors f on f.user_id = other.id and f.status = 'verified'
+    where other.email = p_email and other.id <> p_account and other.email_confirmed_at is not null)
+  and (p_is_sso or not exists (
+    select from auth.mfa_factors f where f.user_id = p_account and f.status = 'verified'))
+$$;
+
+-- Returns the verified address of an account, or null. Only the server may ask about other accounts.
 create function marketplace.proved_address(person uuid) returns text
 language plpgsql stable security definer set search_path = '' as
 $$
@@ -30,9 +40,7 @@ begin
   return (
     select lower(u.email) from auth.users u
     where u.id = person and u.email_confirmed_at is not null
-      and not (u.is_sso_user and exists (
-        select from auth.users other join auth.mfa_factors f on f.user_id = other.id and f.status = 'verified'
-        where other.email = u.email and other.id <> u.id and other.email_confirmed_at is not null)));
+      and not marketplace.yields_address(u.id, u.email, u.is_sso_user));
 end
 $$;
 

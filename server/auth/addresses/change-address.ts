@@ -1,5 +1,7 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
+import { hasSecondFactor } from '../factors/require-second-factor.ts';
+import { isProtectedByAnother } from '../factors/rival-factor.ts';
 import { noteProviders } from '../identities/identity.ts';
 import { announceToOwner } from '../mail/request-mail.ts';
 import { writeEmailIdentity } from '../sign-up/sign-up-record.ts';
@@ -56,7 +58,7 @@ export function addressOf(half: EmailChangeHalf, user: UserRow): string | null {
 
 /**
  * Replaces the account's address with the new one and notifies the old address. Throws 422 `email_exists` if
- * another account uses the new address.
+ * another account uses the new address, or if this and a single sign-on account with it both have a second factor.
  */
 export async function makeChange(
   auth: AuthContext,
@@ -67,7 +69,8 @@ export async function makeChange(
   const email = user.email_change ?? '';
   const [taken] = await tx`
     select from auth.users where email = ${email} and not is_sso_user and id <> ${user.id}`;
-  if (taken) throw emailExists();
+  if (taken || (hasSecondFactor(user) && (await isProtectedByAnother(tx, user.id, email))))
+    throw emailExists();
   // Links and codes mailed to the old address do not prove ownership of the new one.
   await tx`update auth.one_time_tokens set used_at = ${now} where user_id = ${user.id} and used_at is null`;
   await tx`

@@ -9,6 +9,7 @@ import { readPhone } from '../wire/phone-number.ts';
 import { optionalText, readFields } from '../wire/read-body.ts';
 import { newTotp } from './authenticator-app.ts';
 import { type FactorCaller, requireAal2IfEnrolled, requireFactorCaller } from './require-second-factor.ts';
+import { refuseRivalFactor } from './rival-factor.ts';
 
 const bodySchema = z.object({
   factor_type: optionalText,
@@ -87,7 +88,8 @@ const unverifiedLifeInSeconds = 300;
 
 /**
  * Locks the account and deletes old factors that were never verified. Throws 403 `insufficient_aal`, 400
- * `reauthentication_needed`, 422 `mfa_factor_name_conflict` or 422 `too_many_enrolled_mfa_factors`.
+ * `reauthentication_needed`, 422 `mfa_factor_name_conflict` or 422 `too_many_enrolled_mfa_factors`, or the same error
+ * as `refuseRivalFactor`.
  */
 async function prepareEnrollment(auth: AuthContext, tx: TransactionSql, caller: FactorCaller, body: Body) {
   const now = auth.platform.now();
@@ -95,6 +97,7 @@ async function prepareEnrollment(auth: AuthContext, tx: TransactionSql, caller: 
   if (!user) throw authError(403, 'user_not_found', 'User not found');
   requireAal2IfEnrolled({ user, session: caller.session }, 'AAL2 required to enroll a new factor', 403);
   requireRecentSession(caller.session, now);
+  await refuseRivalFactor(tx, user);
   const name = body.friendly_name.trim();
   const forgotten = await tx<Array<{ id: string }>>`
     delete from auth.mfa_factors where user_id = ${user.id} and status = 'unverified'

@@ -14,6 +14,7 @@ import { optionalText, readFields } from '../wire/read-body.ts';
 import { consumeFactorCode, findChallenge } from './check-factor-code.ts';
 import { type FactorRow, lockFactor, readFactorId } from './factor.ts';
 import { isBelowSecondFactor, requireFactorCaller } from './require-second-factor.ts';
+import { refuseRivalFactor } from './rival-factor.ts';
 import { countWrongCode, forgetWrongCodes, refuseManyGuesses } from './wrong-codes.ts';
 
 const bodySchema = z.object({ challenge_id: optionalText, code: optionalText });
@@ -35,6 +36,7 @@ export function registerVerifyFactor(app: FastifyInstance, auth: AuthContext): v
         const message = 'Show the second factor that this account has first.';
         throw authError(403, 'mfa_verification_rejected', message);
       }
+      await refuseRivalFactor(tx, user);
       const { ip } = deviceOf(request);
       const openChallenge = await findChallenge(tx, factor, { challengeId, ip, now });
       const isNotified = factor.status === 'verified';

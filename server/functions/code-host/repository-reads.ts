@@ -52,8 +52,9 @@ export function answerRepositoryReads(app: FastifyInstance, context: CodeHostCon
   app.get('/github/repos/:owner/:repo/contents', contents);
   app.get('/github/repos/:owner/:repo/contents/*', contents);
   app.get('/github/repos/:owner/:repo/names', names);
-  app.get('/github/repos/:owner/:repo/archive', archive);
-  app.get('/github/repos/:owner/:repo/raw/*', raw);
+  // Fastify would answer HEAD at once and then read the whole stream.
+  app.get('/github/repos/:owner/:repo/archive', { exposeHeadRoute: false }, archive);
+  app.get('/github/repos/:owner/:repo/raw/*', { exposeHeadRoute: false }, raw);
 }
 
 function all(...limits: LimitCalls[]): LimitCalls {

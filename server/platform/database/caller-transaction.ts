@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type ApiRole, apiRoles, type Caller } from '../caller/caller.ts';
+import { type ApiRole, apiRoles, type Caller, visitor } from '../caller/caller.ts';
 import { currentSender } from '../caller/request-sender.ts';
 import { callerHungUp } from '../fair-use/refusals.ts';
 import { callerQueueOf } from './caller-queue.ts';
@@ -25,6 +25,8 @@ export type CallerStatement = CallerTransaction & {
   timezone?: string | null;
   isRolledBack?: boolean;
   asText?: boolean;
+  /** Whether the statement takes turns as the sender's, although it has the rights of the service role. */
+  isOfSender?: boolean;
 };
 
 const settingName = /^request\.[a-z][a-z0-9_.]*$/;
@@ -63,7 +65,7 @@ export async function runCallerStatement<T>(api: Sql, caller: Caller, run: Calle
   const { isPrepared = true, timezone = null, isRolledBack = false, asText = false } = run;
   const context = contextOf(api, caller, run, timezone);
   const statement = toStatement(run, caller, isPrepared && api.keepsStatements);
-  const release = await acquireTurn(api, caller, true);
+  const release = await acquireTurn(api, run.isOfSender ? visitor : caller, true);
   try {
     const rows = await api.withClient((client) =>
       retryStale(() =>
