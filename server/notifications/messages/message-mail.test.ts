@@ -97,6 +97,17 @@ describe('messages sent within a minute', () => {
     expect(mail?.text).toMatch(/5 messages about[\s\S]*> One\n[\s\S]*> Two\n[\s\S]*> Five\n/);
   });
 
+  it('an email contains the first 20 of many messages', async () => {
+    const id = await scene.claimed();
+    for (let count = 1; count <= 22; count += 1) await write(scene.engineer, id, `Word ${count}.`);
+    const [mail, ...others] = await messageMails(id);
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain(`The first 20 of 22 messages about “${shownTitle}”:`);
+    expect(mail?.text).toContain('> Word 20.');
+    expect(mail?.text).not.toContain('Word 21.');
+    expect(await messageMails(id)).toHaveLength(1);
+  });
+
   it('messages are mailed one minute after the first', async () => {
     const id = await scene.claimed();
     await write(scene.engineer, id, 'First');

@@ -22,17 +22,18 @@ export const messageMail: WriteNotification = async ({ owner }, payload) => {
     ...(isClient ? toClient : toEngineer)(unread.to, id, 'Read and reply'),
     subject: `${who} wrote: ${title}`,
     heading: 'You have a new message',
-    paragraphs: [
-      unread.messages.length === 1
-        ? `A message about “${title}”:`
-        : `${unread.messages.length} messages about “${title}”:`,
-    ],
+    paragraphs: [`${countOf(unread)} about “${title}”:`],
     said: unread.messages.map(({ sender, content, files }) => ({
       who: nameOf(sender, unread, isClient),
       text: withFiles(mailText(content), files),
     })),
   };
 };
+
+function countOf({ messages, total }: UnreadMessages): string {
+  if (total === 1) return 'A message';
+  return total > messages.length ? `The first ${messages.length} of ${total} messages` : `${total} messages`;
+}
 
 /** Appends the names of the attached files, because the email does not contain the files. */
 function withFiles(text: string, files: (string | null)[]): string {
@@ -60,7 +61,8 @@ type UnreadMessages = {
   title: string;
   engineerName: string | null;
   through: string;
-  /** File names of the attachments. A name is null if the file was uploaded without one. */
+  total: number;
+  /** The oldest. The file names are those of the attachments. A name is null if the file was uploaded without one. */
   messages: { sender: MessageSender; content: string; files: (string | null)[] }[];
 };
 
@@ -91,22 +93,25 @@ async function readUnread(owner: Sql, issueId: string, reader: string): Promise<
   }) as Promise<UnreadMessages | null>;
 }
 
+/** Writing an email with hundreds of messages would take time from all requests. */
+const mostMessages = 20;
+
 async function messagesOfMail(
   tx: TransactionSql,
   issueId: string,
   reader: string,
-): Promise<Pick<UnreadMessages, 'through' | 'messages'> | null> {
-  const rows = await tx<({ through: string } & UnreadMessages['messages'][number])[]>`
-    select extract(epoch from mail.mail_through)::text as through, m.sender, m.content,
+): Promise<Pick<UnreadMessages, 'through' | 'total' | 'messages'> | null> {
+  const rows = await tx<(Pick<UnreadMessages, 'through' | 'total'> & UnreadMessages['messages'][number])[]>`
+    select count(*) over ()::int as total, extract(epoch from mail.mail_through)::text as through, m.sender, m.content,
       array(select file ->> 'name' from jsonb_array_elements(m.attachments) file) as files
     from marketplace.message_mail mail join public.messages m on m.issue_id = mail.issue_id
     where mail.issue_id = ${issueId} and mail.reader = ${reader}
       and m.created_at > mail.told_through and m.created_at <= mail.mail_through
       and marketplace.is_notified_of(m, ${reader})
       and m.created_at > coalesce(marketplace.last_seen(${issueId}, ${reader}), '-infinity')
-    order by m.created_at, m.id`;
+    order by m.created_at, m.id limit ${mostMessages}`;
   const [first] = rows;
-  return first ? { through: first.through, messages: rows } : null;
+  return first ? { through: first.through, total: first.total, messages: rows } : null;
 }
 
 /**
