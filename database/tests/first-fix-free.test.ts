@@ -133,28 +133,40 @@ describe('the repository of a free fix', () => {
   const keyOf = (id: string) =>
     db.value`select repository_key from marketplace.waiver where issue_id = ${id}`;
 
-  it('the repository of a free fix follows changes to the issue’s link', async () => {
+  it('a free fix keeps the repository of its link', async () => {
     const id = await issueOf({ user: 'client', link: 'https://github.com/a/c' });
     expect(await waive(id)).toBeNull();
-    expect((await relink(id, 'https://github.com/zz/other')).refusal).toBeNull();
-    expect(await keyOf(id)).toBe('github.com/zz/other');
-    const second = await issueOf({
-      email: 'otherclient@example.com',
-      link: 'https://github.com/ZZ/other.git',
-    });
-    expect(await waive(second)).toBe('PT409');
+    const kept = {
+      refusal: 'PT409',
+      sentence: 'The fix is free for the repository of its link, so the link stays.',
+    };
+    expect(await relink(id, 'https://github.com/zz/other')).toMatchObject(kept);
+    expect(await relink(id, 'https://github.com/a/%63')).toMatchObject(kept);
+    const withoutLink = `update public.issues set coding_app = 'lovable' where id = '${id}'`;
+    expect(await db.commit('client', withoutLink)).toMatchObject(kept);
+    expect((await relink(id, 'git@github.com:A/c.git')).refusal).toBeNull();
+    expect(await keyOf(id)).toBe('github.com/a/c');
   });
 
-  it('an issue with a free fix cannot move to a repository that already had a free fix', async () => {
+  it('a free fix without a repository takes that of a new link, unless it already had a free fix', async () => {
     const other = { email: 'otherclient@example.com', link: 'https://github.com/ada/real' };
     expect(await waive(await issueOf(other))).toBeNull();
-    const id = await issueOf({ user: 'client', link: 'https://github.com/ada/decoy' });
+    const id = await issueOf({ user: 'client' });
     expect(await waive(id)).toBeNull();
     expect(await relink(id, 'git@github.com:ada/real.git')).toMatchObject({
       refusal: 'PT409',
       sentence: 'A first fix was already given free for this repository.',
     });
     expect((await relink(id, 'https://github.com/ada/rea%6c')).refusal).toBe('PT409');
-    expect(await keyOf(id)).toBe('github.com/ada/decoy');
+    expect((await relink(id, 'https://github.com/ada/own')).refusal).toBeNull();
+    expect(await keyOf(id)).toBe('github.com/ada/own');
+  });
+
+  it('an issue that an operator gave free can be edited although its link names no repository', async () => {
+    const id = await issueOf({ user: 'client', link: 'https://github.com/only-owner' });
+    await db.act('operator', 'waive_quote', id);
+    expect(
+      (await db.commit('client', `update public.issues set title = 'Other' where id = '${id}'`)).refusal,
+    ).toBeNull();
   });
 });

@@ -47,6 +47,7 @@ export const quoteRefusals = {
   fixFreeAlready: 'This fix is free already.',
   freeFixAfterStart: 'A fix can be given free only before work starts.',
   freeFixNeedsRepository: 'A fix that is given free needs the plain link of its repository.',
+  freeFixKeepsRepository: 'The fix is free for the repository of its link, so the link stays.',
   freeFixUsedForRepository: 'A first fix was already given free for this repository.',
   freeFixUsed: 'A first fix was already given free to this client or for this repository.',
   freeFixNeedsConfirmedClient:

@@ -60,8 +60,9 @@ begin
     perform marketplace.conflict('priceAgreed');
   end if;
   perform marketplace.check_submission(changed);
-  if p_issue.quote_status = 'Waived' and p_issue.follows_issue_id is null then
-    perform marketplace.move_waiver(p_issue.id, marketplace.sent_link(changed, changed.github_link));
+  if p_issue.quote_status = 'Waived' and p_issue.follows_issue_id is null
+    and marketplace.sent_link(changed, changed.github_link) is distinct from p_issue.github_link then
+    perform marketplace.assign_waiver(p_issue.id, marketplace.sent_link(changed, changed.github_link));
   end if;
   if p_changes ? 'attachments' then
     perform marketplace.attach(p_issue.id, changed.attachments);

@@ -12,16 +12,20 @@ $$
   where parts[1] = 'github.com' or parts[1] !~ '(^|\.)(github\.[a-z]+|githubusercontent\.com)$'
 $$;
 
--- Assigns the free fix of an issue to the repository that the issue links to now.
-create function marketplace.move_waiver(p_issue_id uuid, p_link text) returns void
+-- Assigns the free fix of an issue to the repository of its new link. Once it has a repository, it keeps it: otherwise
+-- that repository could have another free fix.
+create function marketplace.assign_waiver(p_issue_id uuid, p_link text) returns void
 language plpgsql security definer set search_path = '' as
 $$
+declare
+  key constant text := marketplace.repository_key(p_link);
 begin
-  if p_link is not null and marketplace.repository_key(p_link) is null then
-    perform marketplace.conflict('freeFixNeedsRepository');
-  end if;
-  update marketplace.waiver w set repository_key = marketplace.repository_key(p_link)
-  where w.issue_id = p_issue_id and w.repository_key is distinct from marketplace.repository_key(p_link);
+  perform marketplace.conflict(case
+    when exists (
+      select from marketplace.waiver w where w.issue_id = p_issue_id and w.repository_key <> coalesce(key, '')) then 'freeFixKeepsRepository'
+    when p_link is not null and key is null then 'freeFixNeedsRepository'
+  end);
+  update marketplace.waiver w set repository_key = key where w.issue_id = p_issue_id and w.repository_key is null;
 exception when unique_violation then
   perform marketplace.conflict('freeFixUsedForRepository');
 end

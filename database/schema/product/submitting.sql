@@ -55,8 +55,8 @@ $$
 declare
   unknown text;
 begin
-  if cardinality(p_paths) > 10 then
-    perform marketplace.refuse('22023', 'issueTakesFewerFiles');
+  if array_ndims(p_paths) > 1 then
+    perform marketplace.refuse('23514', 'attachmentUnknown', json_build_object('path', ''));
   end if;
   insert into marketplace.attachment (path, issue_id, name)
   select upload.name, p_issue_id, marketplace.given_name(upload.name, upload.user_metadata)
@@ -67,6 +67,11 @@ begin
   where not exists (select from marketplace.attachment a where a.path = wanted and a.issue_id = p_issue_id and a.message_id is null);
   if found then
     perform marketplace.refuse('23514', 'attachmentUnknown', json_build_object('path', coalesce(unknown, '')));
+  end if;
+  -- Files that the list no longer names stay with the issue, so they count too.
+  if cardinality(p_paths) > 10
+    or (select count(*) from marketplace.attachment a where a.issue_id = p_issue_id and a.message_id is null) > 10 then
+    perform marketplace.refuse('22023', 'issueTakesFewerFiles');
   end if;
 end
 $$;

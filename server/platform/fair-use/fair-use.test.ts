@@ -104,6 +104,14 @@ describe('the pace of one address', () => {
     ]);
   });
 
+  it('requests that are refused for their bodies count as others do', async () => {
+    const app = openPaced();
+    const codes = (await Promise.all(Array.from({ length: 12 }, () => post(app)))).map(
+      ({ statusCode }) => statusCode,
+    );
+    expect([200, 429, 400].map((code) => codes.filter((each) => each === code).length)).toEqual([1, 9, 2]);
+  });
+
   it('large headers cost more units than usual ones', async () => {
     const app = openPaced();
     const withHeader = (length: number) =>

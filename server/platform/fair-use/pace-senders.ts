@@ -48,17 +48,17 @@ export function createSenderPace(site: Site & Pick<Settings, 'limitFactor'>): Se
     const sender = senderOf(request, site);
     if (sender === null) return;
     const bytes = bodyBytes(request);
-    if (bytes > smallBody) await countBytes(ofBodies, sender, bytes);
-    await countBytes(ofFiles, sender, fileBytes(request));
     const isPage = !isService(request.url) && !live.test(request.url) && bytes === 0;
     const limiter = isPage ? pages : services;
     const units = unitsOf(request);
     const used = await takeUnits(limiter, sender, units);
-    if (used.consumedPoints <= limiter.points) return;
     if (used.consumedPoints > floodFactor * limiter.points) {
       request.raw.destroy();
       throw callerHungUp();
     }
+    if (bytes > smallBody) await countBytes(ofBodies, sender, bytes);
+    await countBytes(ofFiles, sender, fileBytes(request));
+    if (used.consumedPoints <= limiter.points) return;
     // Requests that wait for the same second would otherwise all continue at once.
     await delay(used.msBeforeNext + Math.random() * mostSpreadInMilliseconds, undefined, { ref: false });
     if (reply.raw.destroyed) throw callerHungUp();
