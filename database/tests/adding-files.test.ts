@@ -34,6 +34,17 @@ describe('files added later', () => {
     expect(await filesOf(id)).toHaveLength(6);
   });
 
+  it('are at most ten with those that the list no longer names, and the list is flat', async () => {
+    const id = await db.issue('claimed');
+    const paths = Array.from({ length: 11 }, (_, at) => `issues/listed-${at}.png`);
+    for (const path of paths) await upload(path);
+    const list = (text: string) => db.update('client', id, `attachments = '${text}'`);
+    expect((await list(`{{${paths[0]}},{${paths[1]}}}`)).refusal).toBe('23514');
+    expect((await list(`{${paths.slice(0, 10).join()}}`)).refusal).toBeNull();
+    expect((await list('{}')).refusal).toBeNull();
+    expect((await list(`{${paths[10]}}`)).refusal).toBe('22023');
+  });
+
   it('two additions at a time keep all files', async () => {
     const id = await db.issue('started');
     for (const name of ['a', 'b']) await upload(`issues/race-${name}.png`);

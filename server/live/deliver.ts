@@ -43,7 +43,7 @@ export function createDelivery(
 
   async function send(changes: readonly Change[]): Promise<void> {
     // The list of channels is read before the query. A channel that opens later loads the change itself.
-    const open = channels();
+    const open = channels().filter(({ caller }) => changes.some((change) => concerns(change, caller.userId)));
     for (let start = 0; start < open.length; start += callersPerQuery) {
       const batch = open.slice(start, start + callersPerQuery);
       const callers = batch.map(({ caller }) => caller);
@@ -70,6 +70,11 @@ export function createDelivery(
   };
 }
 
+/** Returns whether an account may see a change at all. Only its reader hears that a conversation was read. */
+function concerns(change: Change, userId: string | null): boolean {
+  return change.kind !== 'seen' || change.user === userId;
+}
+
 function sendChanges(
   { caller, send }: Channel,
   changes: readonly Change[],
@@ -77,7 +82,7 @@ function sendChanges(
 ): void {
   for (const change of changes) {
     if (change.kind === 'seen') {
-      if (change.user === caller.userId && isVisible('issue', change.issue))
+      if (concerns(change, caller.userId) && isVisible('issue', change.issue))
         send('change', { issue_id: change.issue, kind: 'seen', ids: [] });
       continue;
     }
