@@ -138,6 +138,18 @@ describe('quotes', () => {
     expect(await db.everything(id)).toEqual(accepted);
   });
 
+  it('an operator records money for an issue of two clients once one of them accepted the quote', async () => {
+    const id = await db.issue('quoted');
+    await db.sql`
+      update marketplace.issue set user_id = ${db.people.otherClient}, email = 'client@example.com' where id = ${id}`;
+    expect(await db.call('operator', 'record_payment', id, 'Bank transfer')).toMatchObject({
+      refusal: 'PT409',
+      sentence: 'Two accounts are clients of this issue. The one that pays accepts the quote first.',
+    });
+    await db.act('client', 'accept_quote', id);
+    await db.act('operator', 'record_payment', id, 'Bank transfer');
+  });
+
   it('a quote expires after seven days without an answer', async () => {
     const late = await db.issue('lapsed');
     const accepted = await db.issue('accepted');

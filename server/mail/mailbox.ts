@@ -1,7 +1,16 @@
-/** Normalizes an address to lower case and removes a tag after a plus sign. */
+import { domainToASCII } from 'node:url';
+
+const domainsWithoutDots = new Set(['gmail.com', 'googlemail.com']);
+
+/**
+ * Returns one form of all addresses that reach a mailbox, to count its emails: in lower case, without a tag after a
+ * plus sign, with the domain as mail servers see it (`ｇmail.com` is gmail.com), and without dots if its provider
+ * ignores them.
+ */
 export function mailboxOf(email: string): string {
-  return email
-    .trim()
-    .toLowerCase()
-    .replace(/\+[^@]*@/, '@');
+  const address = email.trim().toLowerCase();
+  const at = address.lastIndexOf('@');
+  const domain = domainToASCII(address.slice(at + 1)) || address.slice(at + 1);
+  const name = address.slice(0, Math.max(0, at)).replace(/\+.*$/, '');
+  return domainsWithoutDots.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }
