@@ -6,6 +6,7 @@ import { verifyResponse } from './verify-response.ts';
 it.each([
   ['elements', `<Response>${'<x/>'.repeat(2000)}</Response>`],
   ['attributes', `<Response ${Array.from({ length: 2001 }, (_, n) => `a${n}=""`).join(' ')}/>`],
+  ['attributes without a value', `<Response ${Array.from({ length: 3000 }, (_, n) => `a${n}`).join(' ')}/>`],
 ])('a single sign-on response with thousands of %s is refused before it is parsed', async (_what, xml) => {
   // Without the settings of the instance, nothing after these checks can run.
   const asked = { provider: {} as SsoProvider, requestId: 'id' };
@@ -13,3 +14,13 @@ it.each([
     verifyResponse({} as AuthContext, asked, Buffer.from(xml).toString('base64')),
   ).rejects.toMatchObject({ code: 'validation_failed' });
 });
+
+it.each(['<a b>', '<a b=c>', '<a b="<">', '<a b="c>', '<a b="c"d="e">', '<a', 'a < b', '<?php a="" ?>'])(
+  'a single sign-on response with %s in it is refused before it is parsed',
+  async (part) => {
+    const asked = { provider: {} as SsoProvider, requestId: 'id' };
+    const xml = `<?xml version="1.0"?><Response>${part}</Response>`;
+    const attempt = verifyResponse({} as AuthContext, asked, Buffer.from(xml).toString('base64'));
+    await expect(attempt).rejects.toMatchObject({ cause: new Error('its tags are not sound') });
+  },
+);

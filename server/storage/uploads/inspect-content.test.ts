@@ -68,6 +68,7 @@ const harmful: [string, Buffer][] = [
   ['a WebAssembly module', bytes(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)],
   ['a shell script', Buffer.from('#!/bin/sh\nrm -rf /\n')],
   ['a batch file', Buffer.from('@echo off\r\ndel *.*\r\n')],
+  ['an XML file with very many instructions', Buffer.from(`<?xml version="1.0"?>${'<?a?>'.repeat(101)}<a/>`)],
   ['a PHP script', Buffer.from('<?php system($_GET["c"]);')],
 ];
 
