@@ -13,6 +13,7 @@ export function limitPipelines(handle: RequestListener): RequestListener {
     const { socket } = request;
     const count = (unanswered.get(socket) ?? 0) + 1;
     if (count > mostUnanswered) {
+      stopParsing(socket);
       socket.destroy();
       return;
     }
@@ -20,4 +21,12 @@ export function limitPipelines(handle: RequestListener): RequestListener {
     response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
     handle(request, response);
   };
+}
+
+/**
+ * Keeps Node from parsing the thousands of requests that it may have read already, which it does even after the
+ * connection was destroyed. The parser is not documented. It takes 2 for the switch to another protocol.
+ */
+function stopParsing(socket: Socket & { parser?: { onIncoming: () => number } | null }): void {
+  if (socket.parser) socket.parser.onIncoming = () => 2;
 }
