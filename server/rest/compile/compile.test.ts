@@ -60,6 +60,18 @@ it('a request selects a column at most 50 times, with those of its embeds', () =
   expect(() => read('issues', `select=${'*,'.repeat(50)}*`)).toThrow('repeats a column');
 });
 
+it('a request embeds at most 5 lists inside of another', () => {
+  const inner = (count: number) => Array.from({ length: count }, (_list, at) => `l${at}:messages(id)`).join();
+  const nested = (first: number, second: number) => () =>
+    read(
+      'messages',
+      `select=issues(messages(issues(${inner(first)})),more:messages(issues(${inner(second)})))`,
+    );
+  expect(nested(2, 3)).not.toThrow();
+  expect(nested(3, 3)).toThrow('too many relations');
+  expect(() => read('issues', `select=${inner(40)}`)).not.toThrow();
+});
+
 it.each([
   ['return=representation', 'select=sender,issues(id)', 't1."sender", t1."issue_id"'],
   ['return=headers-only', '', 't1."id"'],

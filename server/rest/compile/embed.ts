@@ -24,18 +24,21 @@ export function tyingColumns(relationship: Relationship): string[] {
 
 const maxEmbeds = 50;
 const maxListDepth = 2;
+const maxInnerLists = 5;
 
 /**
- * Returns the source of an embed. Throws 400 if the request opens more than 50 embeds, or a list inside of two
- * other embedded lists, because the number of rows multiplies with each list.
+ * Returns the source of an embed. Throws 400 if the request opens more than 50 embeds, a list inside of two other
+ * embedded lists, or more than five lists inside of another one, because the number of rows multiplies with each list.
  */
 export function openEmbed(compilation: Compilation, outer: Source, embed: Embed): Embedding {
   const embedding = connectEmbed(compilation, outer, embed);
   const listDepth = (outer.listDepth ?? 0) + (embedding.isToOne ? 0 : 1);
   compilation.embeds += 1;
-  if (compilation.embeds > maxEmbeds || listDepth > maxListDepth)
+  compilation.innerLists += !embedding.isToOne && listDepth === maxListDepth ? 1 : 0;
+  const isTooMany = compilation.embeds > maxEmbeds || compilation.innerLists > maxInnerLists;
+  if (isTooMany || listDepth > maxListDepth)
     throw restError(400, 'PGRST100', 'This request embeds too many relations', {
-      details: `A request can embed at most ${maxEmbeds} relations, and lists at most ${maxListDepth} deep.`,
+      details: `A request can embed at most ${maxEmbeds} relations, lists at most ${maxListDepth} deep, and at most ${maxInnerLists} lists inside of another.`,
       hint: 'Read the inner lists with requests of their own.',
     });
   return { ...embedding, source: { ...embedding.source, listDepth } };

@@ -13,6 +13,7 @@ export type Compilation = {
   values: string[];
   aliases: number;
   embeds: number;
+  innerLists: number;
   patterns: number;
   selected: Map<string, number>;
 };
@@ -40,7 +41,7 @@ const maxValues = 30_000;
 const maxNameBytes = 63;
 
 export function startCompilation(catalogue: Catalogue): Compilation {
-  return { catalogue, values: [], aliases: 0, embeds: 0, patterns: 0, selected: new Map() };
+  return { catalogue, values: [], aliases: 0, embeds: 0, innerLists: 0, patterns: 0, selected: new Map() };
 }
 
 export function finish(compilation: Compilation, text: string): Statement {
