@@ -1,6 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { setCallerQueue } from '#server/platform/database/caller-queue.ts';
 import { png } from '../files/sample-files.ts';
 import { setUpStorage, statusOf } from '../instance/storage-setup.ts';
 
@@ -44,18 +43,6 @@ describe("an engineer's avatar", () => {
     });
     expect((await fetch(publicUrl(path), { method: 'HEAD' })).status).toBe(200);
     expect((await show(path)).data).toEqual({ avatar: new URL(publicUrl(path)).pathname });
-  });
-
-  it('look-ups of avatars take turns like the calls of a visitor', async () => {
-    const { api } = storage.instance.platform.database;
-    const limits = { maxActive: 10, maxQueued: 10, maxWaitInMilliseconds: 10_000, maxActiveOfCaller: 1 };
-    const release = await setCallerQueue(api, limits).acquire('127.0.0.1');
-    const answer = fetch(publicUrl(`${id}/no-such.png`));
-    const later = new Promise((resolve) => setTimeout(resolve, 300, 'waits'));
-    expect(await Promise.race([answer, later])).toBe('waits');
-    release();
-    expect((await answer).status).toBe(400);
-    setCallerQueue(api, { ...limits, maxActiveOfCaller: 10 });
   });
 
   it.each([
