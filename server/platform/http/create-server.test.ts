@@ -23,6 +23,13 @@ it('a request with an unknown Expect header is answered as if it had none', asyn
   socket.destroy();
 });
 
+it('a request for another protocol is answered and ends its connection', async () => {
+  const socket = connect(listening.port, '127.0.0.1');
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n');
+  expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  await once(socket, 'end');
+});
+
 it('many requests with an unknown Expect header end their connection', async () => {
   const socket = connect(listening.port, '127.0.0.1').on('error', () => {});
   let text = '';

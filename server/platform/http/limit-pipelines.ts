@@ -5,7 +5,8 @@ const mostUnanswered = 2;
 
 /**
  * Ends a connection that sends more than two requests before it reads a response. Node runs all of them at
- * once, and each may open a file. Browsers send one after the other.
+ * once, and each may open a file. Browsers send one after the other. A request for another protocol is answered as
+ * usual and ends its connection.
  */
 export function limitPipelines(handle: RequestListener): RequestListener {
   const unanswered = new WeakMap<Socket, number>();
@@ -18,6 +19,8 @@ export function limitPipelines(handle: RequestListener): RequestListener {
       return;
     }
     unanswered.set(socket, count);
+    // After a request for another protocol, Node reads and forgets whatever follows.
+    if (request.headers.upgrade !== undefined) response.setHeader('connection', 'close');
     response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
     handle(request, response);
   };
