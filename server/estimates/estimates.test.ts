@@ -5,6 +5,7 @@ import { type ModelDouble, openModelDouble } from '../../tests/doubles/model-dou
 import { signUpAs } from '../../tests/instance/sign-up-as.ts';
 import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
 import { ensureEstimate } from './estimates.ts';
+import { readStoredAnalysis } from './stored-estimate.ts';
 
 let instance: TestInstance;
 let model: ModelDouble;
@@ -188,6 +189,17 @@ describe('changes of a waiting issue', () => {
     await settle(instance);
     expect(await analysisOf(instance, id)).toMatchObject({ kind: 'payments', priceRange: '$250–$1,000' });
   });
+});
+
+it.each([
+  ['priceRange', 'Call +1 555 0100 at once'],
+  ['priceRange', '$1 https://evil.example'],
+  ['estimatedTime', '1 hours\nSign in at evil.example'],
+  ['confidence', 1e9],
+])('an analysis with the %s %j of an engineer is not used for emails', (name, value) => {
+  const analysis = { priceRange: '$150–$1,500', estimatedTime: '0.5–12 hours', confidence: 40 };
+  expect(readStoredAnalysis(JSON.stringify(analysis))).toEqual(analysis);
+  expect(readStoredAnalysis(JSON.stringify({ ...analysis, [name]: value }))).toBeNull();
 });
 
 it('the audit log shows which operator corrected the kind of work', async () => {

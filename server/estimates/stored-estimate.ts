@@ -42,7 +42,12 @@ export async function keepReading(sql: Sql, id: string, reading: Reading): Promi
     on conflict (issue_id) do update set reading = excluded.reading, read_at = now()`;
 }
 
-const shape = z.object({ estimatedTime: z.string(), priceRange: z.string(), confidence: z.number() });
+// Only as the estimator writes them: an engineer can write an analysis, and emails to unproved addresses contain these.
+const shape = z.object({
+  estimatedTime: z.string().regex(/^[\d.]{1,10}(?:–[\d.]{1,10})? hours?$/),
+  priceRange: z.string().regex(/^\$[\d,.]{1,12}(?:–\$[\d,.]{1,12})?$/),
+  confidence: z.number().min(0).max(100),
+});
 const fix = z.object({
   kind: z.string().nullable(),
   hours: z.number().nullable(),
@@ -59,7 +64,8 @@ const ours = z.looseObject({
 export type StoredAnalysis = z.infer<typeof shape>;
 
 /**
- * Parses the time, price and confidence of a stored analysis. Returns null if any of the three is missing.
+ * Parses the time, price and confidence of a stored analysis. Returns null if the estimator would not write
+ * any of the three.
  */
 export function readStoredAnalysis(stored: string): StoredAnalysis | null {
   return parsedAs(shape, stored);

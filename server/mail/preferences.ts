@@ -18,11 +18,11 @@ export async function keepPreferences(
   address: string,
   wanted: Partial<Wanted>,
 ): Promise<void> {
-  const rows = Object.entries(wanted).map(([kind, is_wanted]) => ({
-    address: keyOf(address),
-    kind,
-    is_wanted,
-  }));
+  // All calls write the rows in the same order. Otherwise two calls could wait for each other.
+  const rows = MAIL_KINDS.flatMap((kind) => {
+    const is_wanted = wanted[kind];
+    return is_wanted === undefined ? [] : [{ address: keyOf(address), kind, is_wanted }];
+  });
   if (rows.length === 0) return;
   await sql`
     insert into public.mail_preferences ${rowsToInsert(rows)}

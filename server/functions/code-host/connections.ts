@@ -119,7 +119,8 @@ export async function noteSeen(
   connectionId: string,
   fullNames: readonly string[],
 ): Promise<void> {
-  const names = [...new Set(fullNames.map((name) => name.toLowerCase()))];
+  // All calls write the rows in the same order. Otherwise two calls could wait for each other.
+  const names = [...new Set(fullNames.map((name) => name.toLowerCase()))].toSorted();
   // This inserts nothing if the connection has been deleted in the meantime.
   await database.owner`
     insert into code_host.seen_repositories (connection_id, full_name, seen_at)

@@ -39,6 +39,18 @@ const wantedBy = async (address: string) => {
 };
 
 describe('an optional mail', () => {
+  it('choices in different orders do not stop each other', async () => {
+    const token = await tokenFor('chooser@example.com');
+    const kinds: MailKind[] = ['messages', 'progress', 'reminders'];
+    const wanted = (order: MailKind[]) => Object.fromEntries(order.map((kind) => [kind, false]));
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, at) =>
+        choose({ token, wanted: wanted(at % 2 ? kinds : kinds.toReversed()) }),
+      ),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
   it('an unsubscribe link turns off only one kind of optional email', async () => {
     const id = await scene.claimed();
     const [mail] = await scene.mails('claimed', id);

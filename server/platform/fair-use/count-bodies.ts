@@ -69,14 +69,19 @@ function createCount(mostOfSender: number, mostOfNode: number) {
 
 /** A file of unknown length counts as this many bytes. */
 const unknownFile = 8 * largestBody;
-const upload = /^\/storage\/v1\/object\/(?:upload\/sign\/)?:bucket\/\*$/;
+const upload = /^(?:POST|PUT) \/storage\/v1\/object\/(?:upload\/sign\/)?:bucket\/\*$/;
+
+function isUpload({ method, routeOptions: { url = '' } }: FastifyRequest): boolean {
+  return upload.test(`${method} ${url}`);
+}
 
 /**
  * Returns the bytes of a body. A body of unknown length counts as the largest. A file counts as none, because it
  * is written to the disk while it arrives.
  */
-export function bodyBytes({ headers, routeOptions: { url = '' } }: FastifyRequest): number {
-  if (upload.test(url)) return 0;
+export function bodyBytes(request: FastifyRequest): number {
+  if (isUpload(request)) return 0;
+  const { headers } = request;
   const length = headers['transfer-encoding'] ? largestBody : Number(headers['content-length'] ?? 0);
   return Math.min(length || 0, largestBody);
 }
@@ -86,8 +91,9 @@ const copiedFile = largestBody;
 const copy = '/storage/v1/object/copy';
 
 /** Returns the bytes of a file that is uploaded or copied, and 0 for other requests. */
-export function fileBytes({ headers, routeOptions: { url = '' } }: FastifyRequest): number {
-  if (url === copy) return copiedFile;
-  if (!upload.test(url)) return 0;
+export function fileBytes(request: FastifyRequest): number {
+  const { headers, routeOptions } = request;
+  if (routeOptions.url === copy) return copiedFile;
+  if (!isUpload(request)) return 0;
   return headers['transfer-encoding'] ? unknownFile : Number(headers['content-length'] ?? 0) || 0;
 }

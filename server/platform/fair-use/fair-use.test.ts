@@ -82,13 +82,18 @@ describe('the pace of one address', () => {
     app.register(async (scope) => {
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('*', (_request, _payload, leave) => leave(null));
-      scope.post('/storage/v1/object/:bucket/*', async (_request, reply) =>
-        reply.status(400).send('refused'),
-      );
+      scope.route({
+        method: ['POST', 'DELETE'],
+        url: '/storage/v1/object/:bucket/*',
+        handler: async (_request, reply) => reply.status(400).send('refused'),
+      });
     });
     const file = { 'content-type': 'text/plain', 'content-length': `${5 * 1024 * 1024}` };
     const send = () => app.inject({ method: 'POST', url: '/storage/v1/object/b/a.txt', headers: file });
     expect(await refused(15, send)).toBe(3);
+    const body = { 'content-type': 'application/json', 'content-length': `${1024 * 1024}` };
+    const remove = () => app.inject({ method: 'DELETE', url: '/storage/v1/object/b/a.txt', headers: body });
+    expect(await refused(3, remove)).toBe(2);
     const other = openPaced();
     other.post('/storage/v1/object/copy', async () => 'copied');
     expect(await refused(66, () => other.inject({ method: 'POST', url: '/storage/v1/object/copy' }))).toBe(2);

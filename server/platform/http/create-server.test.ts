@@ -23,6 +23,16 @@ it('a request with an unknown Expect header is answered as if it had none', asyn
   socket.destroy();
 });
 
+it.each([
+  ['1.1', 400],
+  ['1.0', 200],
+])('a request of HTTP/%s without a Host header is answered with %i', async (version, status) => {
+  const socket = connect(listening.port, '127.0.0.1');
+  socket.write(`GET / HTTP/${version}\r\n\r\n`);
+  expect(String((await once(socket, 'data'))[0])).toMatch(`HTTP/1.1 ${status} `);
+  socket.destroy();
+});
+
 it('a request for another protocol is answered and ends its connection', async () => {
   const socket = connect(listening.port, '127.0.0.1');
   socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n');
@@ -30,13 +40,16 @@ it('a request for another protocol is answered and ends its connection', async (
   await once(socket, 'end');
 });
 
-it('many requests with an unknown Expect header end their connection', async () => {
+it.each([
+  ['with an unknown Expect header', request],
+  ['without a Host header', 'GET / HTTP/1.1\r\n\r\n'],
+])('many requests %s end their connection', async (_what, one) => {
   const socket = connect(listening.port, '127.0.0.1').on('error', () => {});
   let text = '';
   socket.on('data', (piece) => {
     text += String(piece);
   });
-  socket.write(request.repeat(1000));
+  socket.write(one.repeat(1000));
   await once(socket, 'close');
   expect(text.split('HTTP/1.1 ').length - 1).toBeLessThanOrEqual(2);
 });

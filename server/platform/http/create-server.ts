@@ -52,8 +52,9 @@ export async function createServer(
     bodyLimit: largestBody,
     serverFactory: (handle) => {
       const limited = limitPipelines(limitBodyPieces(handle));
-      const server = createHttpServer({ requestTimeout: 120_000, keepAliveTimeout: 72_000 }, limited);
-      // Without a listener, Node itself answers an unknown Expect header, and no limit counts the request.
+      // Node itself would answer requests without a Host header or with an unknown Expect header, beside all limits.
+      const options = { requestTimeout: 120_000, keepAliveTimeout: 72_000, requireHostHeader: false };
+      const server = createHttpServer(options, limited);
       server.on('checkExpectation', limited);
       // Ends connections whose answer is not read.
       return server.setTimeout(60_000);
@@ -71,6 +72,7 @@ export async function createServer(
   logRequests(app);
   setSecurityHeaders(app, settings);
   app.addHook('onRequest', pace);
+  requireHost(app);
   refuseChangedAddresses(app);
   allowOtherOrigins(app);
   rememberSenders(app, settings);
@@ -86,6 +88,18 @@ function trustedProxies(
   trust: Settings['trustProxy'],
 ): boolean | string[] | ((address: string, hop: number) => boolean) {
   return typeof trust === 'number' ? (_address, hop) => hop < trust : trust;
+}
+
+/** HTTP/1.1 requires the header. */
+function requireHost(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ headers, raw: { httpVersion } }, _reply, done) => {
+    const isMissing = headers.host === undefined && httpVersion === '1.1';
+    done(
+      isMissing
+        ? new ApiError({ status: 400, code: 'bad_request', message: serviceErrors.hostMissing })
+        : undefined,
+    );
+  });
 }
 
 /**

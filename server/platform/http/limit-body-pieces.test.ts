@@ -37,6 +37,10 @@ it.each([
   ['512 bytes in each of 1,001 chunks', chunked(512, 1001), true],
   ['a form of 51 parts', form('boundary=b', '--b\r\n\r\n\r\n'.repeat(51)), false],
   ['a form of 50 parts', form('boundary=b', '--b\r\n\r\n\r\n'.repeat(50)), true],
+  ['a form with single quotes in its boundary', form("boundary='b'", "--'b'\r\n\r\n\r\n".repeat(51)), false],
+  ['a form with two boundaries', form('boundary=b; boundary=c', '--c\r\n\r\n\r\n'.repeat(51)), false],
+  ['a chunked body of 64 MiB', chunked(1024 * 1024, 64), true],
+  ['a chunked body of 65 MiB', chunked(1024 * 1024, 65), false],
   ['a form with an odd boundary', form('boundary="a\\"b"', '--a"b\r\n\r\n\r\n'.repeat(51)), false],
   ['a file with lines of comments', form('boundary=----browser', '-- comment\r\n'.repeat(500)), true],
 ])('whether a body is read: %s', async (_what, body, expected) => {

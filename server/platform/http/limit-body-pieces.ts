@@ -3,12 +3,13 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 const mostChunks = 1000;
 const leastMeanBytes = 256;
 const mostParts = 50;
+const mostChunkedBytes = 64 * 1024 * 1024;
 /** What a body may still send once its request was answered, in bytes, and for how long. */
 const mostRest = { chunked: 128 * 1024, other: 64 * 1024 * 1024, milliseconds: 30_000 };
 
 /**
  * Ends a connection that sends a body in very many pieces, because several functions run for each: a chunked body
- * in more than 1,000 chunks of less than 256 bytes on average, or a form in more than 50 parts. Node reads a body
+ * in more than 1,000 chunks of less than 256 bytes on average or of more than 64 MiB, or a form in more than 50 parts. Node reads a body
  * to its end even after the response, so also ends a connection that then sends too much.
  */
 export function limitBodyPieces(handle: RequestListener): RequestListener {
@@ -46,11 +47,11 @@ function chunkLimit(): IsExceeded {
   return (chunk) => {
     chunks += 1;
     bytes += chunk.length;
-    return chunks > mostChunks && bytes < chunks * leastMeanBytes;
+    return bytes > mostChunkedBytes || (chunks > mostChunks && bytes < chunks * leastMeanBytes);
   };
 }
 
-const boundary = /^multipart\/form-data;\s*boundary=(["']?)([\w'()+,./:=?-]{1,70})\1\s*(?:;|$)/i;
+const boundary = /^multipart\/form-data;\s*boundary=("?)([\w()+,./:=?-]{1,70})\1\s*$/i;
 
 /** If the boundary is written in another way, each "--" counts. */
 function partLimit(type: string): IsExceeded {

@@ -51,13 +51,16 @@ it('a statement contains no text of the request except quoted output names', () 
   expect(text.split(`"${evil.replaceAll('"', '""')}"`).join('')).not.toContain('drop');
 });
 
-it('a request selects a column at most 50 times, with those of its embeds', () => {
-  const copies = (count: number) => Array.from({ length: count }, (_copy, at) => `a${at}:content`).join();
+it.each([
+  ['created_at', 50],
+  ['content', 5],
+])('a request selects the column %s at most %i times, with those of its embeds', (column, most) => {
+  const copies = (count: number) => Array.from({ length: count }, (_copy, at) => `a${at}:${column}`).join();
   const times = (outer: number, inner: number) => () =>
     read('issues', `select=messages(${copies(outer)}),more:messages(${copies(inner)})`);
-  expect(times(30, 20)).not.toThrow();
-  expect(times(30, 21)).toThrow('repeats a column');
-  expect(() => read('issues', `select=${'*,'.repeat(50)}*`)).toThrow('repeats a column');
+  expect(times(most - 2, 2)).not.toThrow();
+  expect(times(most - 2, 3)).toThrow('repeats a column');
+  expect(() => read('issues', `select=${'*,'.repeat(5)}*`)).toThrow('repeats a column');
 });
 
 it('a request embeds at most 5 lists inside of another', () => {

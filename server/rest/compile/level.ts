@@ -35,18 +35,20 @@ export function levelOutputs(compilation: Compilation, source: Source, level: Le
 }
 
 const maxRepeats = 50;
+const maxRepeatsOfText = 5;
 
 /**
- * Throws 400 if a request selects a column more than 50 times. Each row would hold as many copies of a long text,
- * before the size of the response is known.
+ * Throws 400 if a request selects a column more than 50 times, or a text more than 5 times. Each row would hold as
+ * many copies of a long text, before the size of the response is known.
  */
 function countColumn({ selected }: Compilation, source: Source, name: string): void {
+  const most = source.columns.get(name)?.kind === 'text' ? maxRepeatsOfText : maxRepeats;
   const key = `${source.name}.${name}`;
   const count = (selected.get(key) ?? 0) + 1;
   selected.set(key, count);
-  if (count > maxRepeats)
+  if (count > most)
     throw restError(400, 'PGRST100', 'This request repeats a column too often', {
-      details: `A request can select a column at most ${maxRepeats} times.`,
+      details: `A request can select a column at most ${maxRepeats} times, and a text at most ${maxRepeatsOfText} times.`,
     });
 }
 
