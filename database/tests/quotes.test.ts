@@ -150,6 +150,25 @@ describe('quotes', () => {
     await db.act('operator', 'record_payment', id, 'Bank transfer');
   });
 
+  it('an account without a verified address cannot accept a quote that another account may pay', async () => {
+    const id = await db.issue('quoted');
+    const give = (email: string) => db.sql`
+      update marketplace.issue set user_id = ${db.people.unverified}, email = ${email} where id = ${id}`;
+    await give('client@example.com');
+    expect(await db.call('unverified', 'accept_quote', id)).toMatchObject({
+      refusal: 'PT409',
+      sentence: 'This issue has the address of another account. Accept the quote with that account.',
+    });
+    await give('nobody-else@example.com');
+    await db.act('unverified', 'accept_quote', id);
+    await give('client@example.com');
+    expect((await db.call('operator', 'record_payment', id, 'Bank transfer')).refusal).toBe('PT409');
+    await db.commit('client', `select from marketplace.checkout_terms('${id}')`);
+    expect(await db.row`select user_id, email from marketplace.issue where id = ${id}`).toEqual({
+      ...{ user_id: db.people.client, email: 'client@example.com' },
+    });
+  });
+
   it('a quote expires after seven days without an answer', async () => {
     const late = await db.issue('lapsed');
     const accepted = await db.issue('accepted');

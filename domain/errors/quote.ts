@@ -39,6 +39,7 @@ export const quoteRefusals = {
   quoteChanged: 'The quote has changed since. Please look at it again.',
   quoteExpired: 'This quote has expired. The engineer can send a new one.',
   quoteNotAcceptedYet: 'Accept the quote first.',
+  quoteForOtherAccount: 'This issue has the address of another account. Accept the quote with that account.',
   quoteOfTwoClients: 'Two accounts are clients of this issue. The one that pays accepts the quote first.',
   quotePaid: 'This quote is paid.',
   quoteIsZero: 'Nothing is due for this quote.',

@@ -2,12 +2,19 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { Repository } from '#domain/repository/repository.ts';
 import { ApiError } from '#server/platform/errors/api-error.ts';
+import { limitedAnswer } from '#server/platform/http/limited-fetch.ts';
 import { moved, notAFile, notUnderstood, refusalOf, unreachable } from './code-host-error.ts';
 
 export type CodeHostAddresses = { url: string; apiUrl: string };
 
-/** All times are in milliseconds. */
-const limits = { firstAnswer: 10_000, silence: 30_000, whole: 10 * 60_000, bytes: 1024 ** 3 };
+/** All times are in milliseconds, and sizes in bytes. */
+const limits = {
+  firstAnswer: 10_000,
+  silence: 30_000,
+  whole: 10 * 60_000,
+  bytes: 1024 ** 3,
+  refusal: 64 * 1024,
+};
 
 type Asked = { repository: Repository; authorization: string | null; now: () => Date };
 
@@ -71,7 +78,9 @@ async function streamAnswer(
       headers: { accept, 'user-agent': 'LastMile', ...(authorization ? { authorization } : {}) },
     });
     if (answer.status >= 400) {
-      const data: unknown = await answer.json().catch(() => null);
+      const data: unknown = await limitedAnswer(answer, limits.refusal)
+        .json()
+        .catch(() => null);
       throw refusalOf({ status: answer.status, headers: Object.fromEntries(answer.headers), data }, now());
     }
   } catch (thrown) {

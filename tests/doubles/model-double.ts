@@ -17,7 +17,7 @@ export type ModelAnswer =
       finish?: 'stop' | 'length' | 'content_filter';
       after?: number;
     }
-  | { status: number; body: string }
+  | { status: number; body: string; location?: string }
   | { pause: number };
 
 export type ModelDouble = Awaited<ReturnType<typeof openModelDouble>>;
@@ -37,7 +37,8 @@ export async function openModelDouble() {
     if ('after' in answer) await pause(answer.after);
     const { status, body } =
       'status' in answer ? answer : { status: 200, body: completion(asked.model, answer) };
-    response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+    const location = 'location' in answer ? { location: answer.location } : {};
+    response.writeHead(status, { 'content-type': 'application/json', ...location }).end(body);
   });
   return {
     url: `${origin}/v1`,

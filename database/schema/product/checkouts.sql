@@ -46,8 +46,9 @@ begin
     when quote.id is null then 'noQuoteToPay'
     when quote.price_cents = 0 then 'quoteIsZero'
   end);
+  perform marketplace.make_only_client(issue);
   return query
-    select quote.id, quote.price_cents, 'usd', issue.title, issue.email, open.checkout_id, open.url, open.expires_at
+    select quote.id, quote.price_cents, 'usd', issue.title, (select i.email from marketplace.issue i where i.id = issue.id), open.checkout_id, open.url, open.expires_at
     from (select 1) one
     left join lateral (
       select p.* from marketplace.payment p

@@ -123,7 +123,7 @@ begin
     when quote.id is null or issue.status <> 'pending' then 'noQuoteToRecord'
     when quote.price_cents = 0 then 'quoteIsZero'
     -- Otherwise one client could accept the fix that the other paid.
-    when quote.status = 'Quoted' and lower(issue.email) <> marketplace.proved_address(issue.user_id) then 'quoteOfTwoClients'
+    when marketplace.has_other_client(issue) then 'quoteOfTwoClients'
   end);
   perform marketplace.record_money('operator', quote.id::text, null, issue.id, quote.id, quote.price_cents, 'usd');
   perform marketplace.audit('record_payment', issue.id, issue.engineer_id,

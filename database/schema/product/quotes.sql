@@ -89,8 +89,17 @@ begin
 end
 $$;
 
--- An account can submit an issue with the address of another one, and both are its clients. The account that accepts
--- the quote, and so pays, becomes the only one. Nobody else then accepts the fix that it paid, cancels or erases it.
+-- An account can submit an issue with the address of another one, and both are its clients.
+create function marketplace.has_other_client(p_issue marketplace.issue) returns boolean
+language sql stable security definer set search_path = '' as
+$$
+  select lower(p_issue.email) is distinct from marketplace.proved_address(p_issue.user_id) and exists (
+    select from auth.users other
+    where other.email = lower(p_issue.email) and other.id <> p_issue.user_id and other.email_confirmed_at is not null)
+$$;
+
+-- The account that accepts the quote or pays becomes the only client. Nobody else then accepts the fix that it paid,
+-- cancels or erases it.
 create function marketplace.make_only_client(p_issue marketplace.issue) returns void
 language sql security definer set search_path = '' as
 $$
@@ -114,6 +123,8 @@ begin
     perform marketplace.conflict('quoteChanged');
   elsif quote.status = 'Quoted' and quote.expires_at <= now() then
     perform marketplace.conflict('quoteExpired');
+  elsif quote.status = 'Quoted' and marketplace.verified_email() is null and marketplace.has_other_client(issue) then
+    perform marketplace.conflict('quoteForOtherAccount');
   elsif quote.status = 'Quoted' then
     update marketplace.quote q set status = 'Accepted', decided_at = now() where q.id = quote.id;
     update marketplace.issue i set quote_status = 'Accepted', estimated_hours = coalesce(quote.hours, i.estimated_hours)

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { outage } from '#server/platform/errors/outage.ts';
+import { limitedFetch } from '#server/platform/http/limited-fetch.ts';
 import { addressOf } from '#server/platform/http/sender-address.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 import type { AuthContext } from '../auth-context.ts';
@@ -40,6 +41,7 @@ function captchaFailed(reason: string) {
 }
 
 const longestWait = 5000;
+const mostBytes = 64 * 1024;
 const answerSchema = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).optional() });
 
 /**
@@ -53,12 +55,13 @@ async function askVerifier(
 ): Promise<string | null> {
   const form = new URLSearchParams({ secret, response: token });
   if (address !== null) form.set('remoteip', address);
-  const answer = await fetch(url, {
-    method: 'POST',
-    body: form,
-    redirect: 'error',
-    signal: AbortSignal.timeout(longestWait),
-  })
+  const answer = await limitedFetch(mostBytes)
+    .fetch(url, {
+      method: 'POST',
+      body: form,
+      redirect: 'error',
+      signal: AbortSignal.timeout(longestWait),
+    })
     .then(async (response) => answerSchema.parse(await response.json()))
     .catch((cause: unknown) => {
       throw outage(new Error('The captcha verifier did not answer', { cause }));

@@ -34,6 +34,9 @@ const reading = {
   reasons: ['One file decides it.'],
 };
 
+const message = { content: JSON.stringify(reading), refusal: null };
+const completed = JSON.stringify({ choices: [{ finish_reason: 'stop', message }] });
+
 const warnings: unknown[][] = [];
 const log = { warn: vi.fn((...said: unknown[]) => warnings.push(said)) } as unknown as Logger;
 beforeEach(() => {
@@ -121,6 +124,7 @@ describe('a language model', () => {
     ],
     ['returns no completion', { status: 200, body: '{"hello":"world"}' }],
     ['returns an HTML page', { status: 200, body: '<html>' }],
+    ['returns more than a megabyte', { status: 200, body: ' '.repeat(1_100_000) + completed }],
     ['rejects the API key', { status: 401, body: '{"error":{"message":"wrong key sk-secret"}}' }],
     ['fails', { status: 500, body: 'It says "expired"' }],
     ['times out', { pause: 3000 }],
@@ -143,6 +147,11 @@ describe('a language model', () => {
     await ask({ status, body: '{}' });
     expect(model.calls).toHaveLength(times);
     expect(warnings).toMatchObject([[{ reason: `status ${status}` }, expect.anything()]]);
+  });
+
+  it('does not send the question to another address', async () => {
+    expect(await ask({ status: 307, body: '', location: '/elsewhere' })).toBeNull();
+    expect(model.calls.map(({ path }) => path)).not.toContain('/elsewhere');
   });
 
   it('gives no analysis if it is unreachable', async () => {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { COMPLEXITIES, type PastFix, type Reading } from '#domain/estimate/analysis.ts';
 import type { EstimatedIssue } from '#domain/estimate/estimate-issue.ts';
+import { limitedFetch } from '#server/platform/http/limited-fetch.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 import { priceList } from '../../../content/price-list.ts';
@@ -60,6 +61,8 @@ export function openModel(
   };
 }
 
+const mostBytesOfAnswer = 1024 * 1024;
+
 async function answerOf(
   { url, model, apiKey }: NonNullable<Settings['estimate']>,
   messages: ReturnType<typeof questionOf>,
@@ -77,6 +80,8 @@ async function answerOf(
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${apiKey ?? 'none'}` },
     body: JSON.stringify(body),
+    // Elsewhere, somebody else would read the question.
+    redirect: 'error' as const,
     signal: AbortSignal.timeout(timeout),
   };
   const response = await fetchWithRetry(`${url.replace(/\/+$/, '')}/chat/completions`, request);
@@ -105,10 +110,12 @@ const completionSchema = z.object({
 /** Repeats a request that failed for a passing reason, after the pause that the service asks for. */
 async function fetchWithRetry(url: string, request: RequestInit & { signal: AbortSignal }) {
   for (let retries = RETRIES; ; retries -= 1) {
-    const response = await fetch(url, request).catch((error) => {
-      if (retries === 0 || request.signal.aborted) throw error;
-      return null;
-    });
+    const response = await limitedFetch(mostBytesOfAnswer)
+      .fetch(url, request)
+      .catch((error) => {
+        if (retries === 0 || request.signal.aborted) throw error;
+        return null;
+      });
     if (response?.ok) return response;
     await response?.body?.cancel();
     if (response && (retries === 0 || !isPassing(response.status))) throw new Refused(response.status);

@@ -4,20 +4,25 @@
  */
 export function limitedFetch(mostBytes: number): { fetch: typeof fetch; isExceeded: () => boolean } {
   let isExceeded = false;
-  const limited: typeof fetch = async (input, init) => {
-    const answer = await fetch(input, init);
-    if (!answer.body) return answer;
-    let bytes = 0;
-    const counted = new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, controller) {
-        bytes += chunk.byteLength;
-        isExceeded ||= bytes > mostBytes;
-        if (isExceeded) controller.error(new Error('The answer is too large'));
-        else controller.enqueue(chunk);
-      },
+  const limited: typeof fetch = async (input, init) =>
+    limitedAnswer(await fetch(input, init), mostBytes, () => {
+      isExceeded = true;
     });
-    const { status, statusText, headers } = answer;
-    return new Response(answer.body.pipeThrough(counted), { status, statusText, headers });
-  };
   return { fetch: limited, isExceeded: () => isExceeded };
+}
+
+/** Returns a response whose body fails if it is longer than `mostBytes`. */
+export function limitedAnswer(answer: Response, mostBytes: number, onExceeded = () => {}): Response {
+  if (!answer.body) return answer;
+  let bytes = 0;
+  const counted = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength;
+      if (bytes <= mostBytes) return controller.enqueue(chunk);
+      onExceeded();
+      controller.error(new Error('The answer is too large'));
+    },
+  });
+  const { status, statusText, headers } = answer;
+  return new Response(answer.body.pipeThrough(counted), { status, statusText, headers });
 }
