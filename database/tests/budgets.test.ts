@@ -13,12 +13,14 @@ const submission = `insert into public.code_submissions (title, email, descripti
   values ('T', 'new@example.com', 'D', 'ASAP', 'lovable')`;
 const message = `select public.add_message(:held, 'client', 'Hello')`;
 const note = `insert into public.timeline_events (issue_id, status, note) values (:held, 'Note', 'Words')`;
+const changedSubmission = `update public.issues set description = 'Other' where id = :available returning id`;
 const edit =
   'update public.issues set allow_direct_access = not allow_direct_access where id = :available returning id';
 const file = `insert into storage.objects (bucket_id, name, metadata)
   values ('issue-attachments', 'issues/new.txt', '{"size": 5}')`;
 const inserts: Record<string, string> = {
   submission,
+  submission_bytes: changedSubmission,
   message,
   message_bytes: message,
   edit,
@@ -50,7 +52,7 @@ it.each(Object.keys(inserts))('every budget of the kind %s allows its amount and
   const listed = await budgets(name);
   expect(listed.length).toBeGreaterThan(0);
   for (const budget of listed) {
-    const who = budget.scope === 'account' || name.startsWith('message') ? 'client' : 'visitor';
+    const who = budget.scope === 'account' || /^message|^submission_bytes/.test(name) ? 'client' : 'visitor';
     await leave(budget, cost);
     expect([budget, who, await outcome(who, name)]).toEqual([budget, who, null]);
     await leave(budget, cost - 1);
@@ -81,7 +83,7 @@ it.each([`select public.add_working_note(:held, 'Words')`, note])(
   },
 );
 
-it.each(['submission', 'message', 'message_bytes', 'file', 'file_bytes', 'model_call'])(
+it.each(['submission', 'submission_bytes', 'message', 'message_bytes', 'file', 'file_bytes', 'model_call'])(
   'the kind %s has daily budgets of a network address, an account and the instance',
   async (name) => {
     const scopes = (await budgets(name))
@@ -90,6 +92,14 @@ it.each(['submission', 'message', 'message_bytes', 'file', 'file_bytes', 'model_
     expect(scopes).toEqual(expect.arrayContaining(['account', 'address', 'instance']));
   },
 );
+
+it('the bytes of an issue count, not its letters', async () => {
+  const statement = submission.replace("'D'", "repeat('\u{1F600}', 100)");
+  await leave(await find('submission_bytes', 'address', 3600), 400);
+  expect((await db.run('visitor', statement, { sender })).refusal).toBeNull();
+  await leave(await find('submission_bytes', 'address', 3600), 399);
+  expect((await db.run('visitor', statement, { sender })).refusal).toBe('PT429');
+});
 
 it('a changed note counts as another message', async () => {
   const statement = `select public.change_working_note((public.add_working_note(:held, 'Words')).id, 'Others')`;

@@ -3,6 +3,7 @@ type Budget = { title?: string; what?: string };
 
 const listed = {
   submission: { title: 'Issues submitted', what: 'issues' },
+  submission_bytes: { title: 'Bytes of issues', what: 'long issues' },
   message: { title: 'Messages and notes', what: 'messages' },
   message_bytes: { title: 'Bytes of messages', what: 'long messages' },
   edit: { what: 'changes' },

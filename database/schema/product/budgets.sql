@@ -21,15 +21,18 @@ begin
 end
 $$;
 
--- Spends one of the budget that the trigger names, and the bytes of a message, note or file.
+-- Spends one of the budget that the trigger names, unless it says 'bytes', and the bytes of an issue, message, note or
+-- file.
 create function marketplace.spend_row() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
 declare
   added constant jsonb := to_jsonb(new);
 begin
-  perform marketplace.spend(jsonb_build_object(tg_argv[0], 1, tg_argv[0] || '_bytes',
-    coalesce(octet_length(added ->> 'content'), octet_length(added ->> 'note'), (added #>> '{metadata,size}')::bigint,
+  perform marketplace.spend(case when tg_argv[1] = 'bytes' then '{}' else jsonb_build_object(tg_argv[0], 1) end ||
+    jsonb_build_object(tg_argv[0] || '_bytes', coalesce(
+      case when tg_argv[0] = 'submission' then octet_length(added ->> 'description') end,
+      octet_length(added ->> 'content'), octet_length(added ->> 'note'), (added #>> '{metadata,size}')::bigint,
       octet_length(concat(added ->> 'patch', added ->> 'how_to_check', added ->> 'prompt')))));
   return new;
 end
@@ -44,6 +47,8 @@ create trigger spend_upload before insert on storage.objects
 -- issue or message needs.
 create constraint trigger spend_submission after insert on marketplace.issue
   deferrable initially deferred for each row execute function marketplace.spend_row('submission');
+create constraint trigger spend_changed_submission after update of description on marketplace.issue
+  deferrable initially deferred for each row when (new.description <> old.description) execute function marketplace.spend_row('submission', 'bytes');
 create constraint trigger spend_message after insert on public.messages
   deferrable initially deferred for each row execute function marketplace.spend_row('message');
 create constraint trigger spend_message after insert or update of content on public.working_notes

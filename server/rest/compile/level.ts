@@ -35,10 +35,10 @@ export function levelOutputs(compilation: Compilation, source: Source, level: Le
 }
 
 const maxRepeats = 50;
-const maxRepeatsOfText = 5;
+const maxRepeatsOfText = 2;
 
 /**
- * Throws 400 if a request selects a column more than 50 times, or a text more than 5 times. Each row would hold as
+ * Throws 400 if a request selects a column more than 50 times, or a text more than twice. Each row would hold as
  * many copies of a long text, before the size of the response is known.
  */
 function countColumn({ selected }: Compilation, source: Source, name: string): void {
@@ -48,7 +48,7 @@ function countColumn({ selected }: Compilation, source: Source, name: string): v
   selected.set(key, count);
   if (count > most)
     throw restError(400, 'PGRST100', 'This request repeats a column too often', {
-      details: `A request can select a column at most ${maxRepeats} times, and a text at most ${maxRepeatsOfText} times.`,
+      details: `A request can select a column at most ${maxRepeats} times, and a text at most twice.`,
     });
 }
 
@@ -73,7 +73,7 @@ function embedOutputs(compilation: Compilation, outer: Source, embed: Embed): Ou
   const tail = `${from}${where}${order}${windowClause({ limit, offset: level.offset })}`;
   if (embed.isSpread) return outputs.map((output) => spreadOutput(output, tail, isToOne));
   const json = isToOne ? 'row_to_json(e.*)' : `coalesce(json_agg(e.*), '[]')`;
-  const text = `(select ${json} from (${selectOutputs(outputs, tail)}) as e)`;
+  const text = counted(`(select ${json} from (${selectOutputs(outputs, tail)}) as e)`);
   return [{ text, name: outputName(embed.alias ?? embed.target) }];
 }
 
@@ -82,11 +82,13 @@ function embedOutputs(compilation: Compilation, outer: Source, embed: Embed): Ou
  * array.
  */
 function spreadOutput({ text, name }: Output, tail: string, isToOne: boolean): Output {
-  if (isToOne) return { text: `(select ${text} from ${tail})`, name };
-  return {
-    text: `(select coalesce(json_agg(e.value), '[]') from (select ${text} as value from ${tail}) as e)`,
-    name,
-  };
+  const all = `(select coalesce(json_agg(e.value), '[]') from (select ${text} as value from ${tail}) as e)`;
+  return { text: counted(isToOne ? `(select ${text} from ${tail})` : all), name };
+}
+
+/** The database refuses the request if its embedded parts become too large together. */
+function counted(part: string): string {
+  return `data_api.counted(${part})`;
 }
 
 const numbers = /^(?:smallint|integer|bigint|real|double precision|numeric)/;
