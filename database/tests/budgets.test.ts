@@ -93,13 +93,16 @@ it.each(['submission', 'submission_bytes', 'message', 'message_bytes', 'file', '
   },
 );
 
-it('the bytes of an issue count, not its letters', async () => {
-  const statement = submission.replace("'D'", "repeat('\u{1F600}', 100)");
-  await leave(await find('submission_bytes', 'address', 3600), 400);
-  expect((await db.run('visitor', statement, { sender })).refusal).toBeNull();
-  await leave(await find('submission_bytes', 'address', 3600), 399);
-  expect((await db.run('visitor', statement, { sender })).refusal).toBe('PT429');
-});
+it.each([["repeat('\u{1F600}', 100)"], ["repeat(U&'\\0001', 60) || repeat('a', 40)"]])(
+  'the bytes of an issue count as responses contain it: %s',
+  async (text) => {
+    const statement = submission.replace("'D'", text);
+    await leave(await find('submission_bytes', 'address', 3600), 400);
+    expect((await db.run('visitor', statement, { sender })).refusal).toBeNull();
+    await leave(await find('submission_bytes', 'address', 3600), 399);
+    expect((await db.run('visitor', statement, { sender })).refusal).toBe('PT429');
+  },
+);
 
 it('a changed note counts as another message', async () => {
   const statement = `select public.change_working_note((public.add_working_note(:held, 'Words')).id, 'Others')`;

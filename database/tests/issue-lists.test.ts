@@ -45,6 +45,24 @@ describe('the count of available issues', () => {
   });
 });
 
+it.each<[Who, call: string]>([
+  ['engineer', 'engineer_issues()'],
+  ['operator', 'operator_issues()'],
+  ['client', 'search_my_issues()'],
+  ['client', "search_my_issues('A title')"],
+  [
+    'engineer',
+    "jsonb_populate_recordset(null::public.issues, public.search_available_issues('Long') -> 'issues')",
+  ],
+])('a list of %s contains only the start of a long description: %s', async (who, call) => {
+  const id = await db.value`
+    insert into marketplace.issue (title, email, user_id, description, urgency, coding_app, created_at)
+    values ('A title: Long', 'client@example.com', ${db.people.client}, ${'Words '.repeat(5000)}, 'ASAP', 'bolt', now()) returning id`;
+  const [listed] = await rows(who, `select length(description) as length from ${call} where id = '${id}'`);
+  expect(listed).toEqual({ length: 2000 });
+  await db.sql`delete from marketplace.issue where id = ${id}`;
+});
+
 it('sorting by match lists the newest 1,000 issues before the next 1,000', async () => {
   const titles: string[] = [];
   let next: unknown = null;

@@ -31,7 +31,8 @@ declare
 begin
   perform marketplace.spend(case when tg_argv[1] = 'bytes' then '{}' else jsonb_build_object(tg_argv[0], 1) end ||
     jsonb_build_object(tg_argv[0] || '_bytes', coalesce(
-      case when tg_argv[0] = 'submission' then octet_length(added ->> 'description') end,
+      -- In responses, a control character takes six bytes.
+      case when tg_argv[0] = 'submission' then octet_length((added -> 'description')::text) - 2 end,
       octet_length(added ->> 'content'), octet_length(added ->> 'note'), (added #>> '{metadata,size}')::bigint,
       octet_length(concat(added ->> 'patch', added ->> 'how_to_check', added ->> 'prompt')))));
   return new;

@@ -65,21 +65,25 @@ declare
   is_any boolean;
   sought_id text;
   sought_number bigint;
-  listed uuid[];
+  ids uuid[];
+  own public.issues;
 begin
   if not has_others and p_search = '' and p_status = 'All' and p_urgency = 'All' then
-    return query
+    for own in
       select i.* from marketplace.owned_issue i
       where i.user_id = me and (i.created_at, i.id) < (before_at, before_id)
-      order by i.created_at desc, i.id desc limit page;
+      order by i.created_at desc, i.id desc limit page
+    loop
+      return next marketplace.listed(own);
+    end loop;
     return;
   end if;
   patterns := case when p_search ~ '\S' then marketplace.patterns_of(p_search) else '{}' end;
   is_any := patterns = '{}';
   sought_id := lower(btrim(p_search));
   sought_number := substring(sought_id from '^#?([0-9]{1,15})$');
-  listed := array(
-    select own.id from (
+  ids := array(
+    select found.id from (
       (select i.id, i.created_at from marketplace.issue i
        where i.user_id = me and (i.created_at, i.id) < (before_at, before_id)
          and marketplace.fits_status_filter(p_status, i.status, i.engineer_id)
@@ -92,10 +96,13 @@ begin
          and marketplace.fits_status_filter(p_status, i.status, i.engineer_id)
          and (p_urgency = 'All' or i.urgency = p_urgency)
          and (is_any or i.id::text = sought_id or i.number = sought_number or marketplace.searched_text(i) like all (patterns))
-       order by i.created_at desc, i.id desc limit page)) own
-    order by own.created_at desc, own.id desc limit page);
-  return query
-    select i.* from marketplace.owned_issue i where i.id = any (listed) order by i.created_at desc, i.id desc;
+       order by i.created_at desc, i.id desc limit page)) found
+    order by found.created_at desc, found.id desc limit page);
+  for own in
+    select i.* from marketplace.owned_issue i where i.id = any (ids) order by i.created_at desc, i.id desc
+  loop
+    return next marketplace.listed(own);
+  end loop;
 end
 $$;
 comment on function public.search_my_issues is 'A page of the caller''s own issues, newest first, filtered by text or number, status and urgency.';

@@ -117,11 +117,22 @@ create function marketplace.shown(p_issue_id uuid) returns public.issues
 language sql stable security definer set search_path = '' as
 $$ select i from public.issues i where i.id = p_issue_id $$;
 
--- Returns the issues with these IDs as the caller may see them, in any order.
+-- Returns an issue as lists contain it: with the start of long texts, because a few of them would make a page slow.
+create function marketplace.listed(p_issue public.issues) returns public.issues
+language plpgsql immutable set search_path = '' as
+$$
+begin
+  p_issue.description := left(p_issue.description, 2000);
+  p_issue.ai_analysis := left(p_issue.ai_analysis, 10000);
+  return p_issue;
+end
+$$;
+
+-- Returns the issues with these IDs for a list, as the caller may see them, in any order.
 create function marketplace.all_shown(p_ids uuid[]) returns setof public.issues
 language plpgsql stable security definer rows 50 set search_path = '' set plan_cache_mode = 'force_generic_plan' as
 $$
 begin
-  return query select i.* from public.issues i where i.id = any (p_ids);
+  return query select listed.* from public.issues i, marketplace.listed(i) where i.id = any (p_ids);
 end
 $$;

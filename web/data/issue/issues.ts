@@ -65,6 +65,9 @@ function pauseOf(issue: Issue): number | false {
   return pollingPause(isRefunding || issue.quoteStatus === 'Accepted' ? 5_000 : 30_000);
 }
 
+const LISTED_LENGTH = 2000;
+
+/** Lists contain only the start of a long description, which must not be taken for the whole. */
 function issueInLists(queries: QueryClient, id: string | null): Issue | undefined {
   const lists = queries.getQueriesData<Partial<InfiniteData<Issue[] | { issues: Issue[] }>>>({
     queryKey: queryKeys.everyIssueList,
@@ -72,7 +75,7 @@ function issueInLists(queries: QueryClient, id: string | null): Issue | undefine
   return lists
     .flatMap(([, list]) => list?.pages ?? [])
     .flatMap((page) => (Array.isArray(page) ? page : page.issues))
-    .find((issue) => issue.id === id);
+    .find((issue) => issue.id === id && issue.description.length < LISTED_LENGTH);
 }
 
 function ownerOf(scope: IssueScope): string | undefined {
