@@ -63,6 +63,13 @@ it.each([
   expect(() => read('issues', `select=${'*,'.repeat(2)}*`)).toThrow('repeats a column');
 });
 
+it.each([
+  ['match(any).{(\\?=.*q)z}', 'This pattern is not allowed'],
+  ['match(any).{a\\\\1}', 'This pattern is not allowed'],
+])('escapes in a list hide no slow pattern: %s', (test, message) => {
+  expect(() => read('messages', `content=${encodeURIComponent(test)}`)).toThrow(message);
+});
+
 it('a request embeds at most 5 lists inside of another', () => {
   const inner = (count: number) => Array.from({ length: count }, (_list, at) => `l${at}:messages(id)`).join();
   const nested = (first: number, second: number) => () =>

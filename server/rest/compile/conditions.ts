@@ -37,10 +37,9 @@ function compileCondition(
 }
 
 function compileFilter(compilation: Compilation, source: Source, level: Level, filter: Filter): string {
-  const embed = filter.field.path.length === 0 ? findEmbed(level, filter.field.name) : null;
-  if (embed !== null && !source.columns.has(filter.field.name)) {
-    return compileEmbedFilter(compilation, source, embed, filter);
-  }
+  const { name, path } = filter.field;
+  const embed = path.length === 0 && !source.columns.has(name) ? findEmbed(level, name) : null;
+  if (embed !== null) return compileEmbedFilter(compilation, source, embed, filter);
   const subject = compileField(compilation, source, filter.field);
   const test = compileTest(compilation, subject, filter.test);
   return filter.isNegated ? `not (${test})` : test;
@@ -180,9 +179,10 @@ function limitPatterns(compilation: Compilation, pattern: string): void {
  * each backslash before a digit counts.
  */
 function refuseSlowExpression(pattern: string, isList: boolean): void {
-  // The outer braces of a list such as {a,b} belong to no pattern.
+  // The outer braces of a list such as {a,b} belong to no pattern, and PostgreSQL removes a backslash in it.
   const inner = isList ? pattern.trim().replace(/^\{|\}$/g, '') : pattern;
-  if (/\\[1-9]|\{|\(\?<?[=!]/.test(inner))
+  const unescaped = isList ? inner.replace(/\\(.)/gs, '$1') : inner;
+  if ([inner, unescaped].some((text) => /\\[1-9]|\{|\(\?<?[=!]/.test(text)))
     throw refusedPattern(
       'A pattern has no back references such as \\1, no counted repeats such as {2,5} and no lookarounds such as (?=a).',
     );

@@ -91,12 +91,24 @@ export function levelAt(root: Level, path: string[]): Level {
 
 /** Returns the embed with this alias, or else the embed of the relation with this name. */
 export function findEmbed(level: Level, name: string): Embed | null {
-  const embeds = level.items.filter((item) => item.kind === 'embed');
-  return (
-    embeds.find((embed) => (embed.alias ?? embed.target) === name) ??
-    embeds.find((embed) => embed.target === name) ??
-    null
-  );
+  let embeds = embedsOfLevels.get(level);
+  if (embeds === undefined) {
+    embeds = embedsByName(level);
+    embedsOfLevels.set(level, embeds);
+  }
+  return embeds.get(name) ?? null;
+}
+
+// Hundreds of filters can name an embed of a level with thousands of items.
+const embedsOfLevels = new WeakMap<Level, Map<string, Embed>>();
+
+/** The first embed of a name wins, and an alias wins over the name of a relation. */
+function embedsByName({ items }: Level): Map<string, Embed> {
+  const embeds = items.filter((item) => item.kind === 'embed').toReversed();
+  return new Map([
+    ...embeds.map((embed) => [embed.target, embed] as const),
+    ...embeds.map((embed) => [embed.alias ?? embed.target, embed] as const),
+  ]);
 }
 
 /** Returns the embed with this alias or relation name. Throws 400 PGRST108 if there is none. */
