@@ -54,9 +54,10 @@ function pooled(smtpUrl: string): string {
   const defaults = {
     pool: 'true',
     maxConnections: '3',
-    connectionTimeout: '15000',
-    greetingTimeout: '15000',
-    socketTimeout: '30000',
+    // A server that takes mails at once answers in less. Meanwhile, the mails of others wait.
+    connectionTimeout: '10000',
+    greetingTimeout: '10000',
+    socketTimeout: '10000',
   };
   for (const [name, value] of Object.entries(defaults)) {
     if (!url.searchParams.has(name)) url.searchParams.set(name, value);

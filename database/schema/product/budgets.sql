@@ -33,7 +33,7 @@ begin
     jsonb_build_object(tg_argv[0] || '_bytes', coalesce(
       -- In responses, a control character takes six bytes.
       case when tg_argv[0] = 'submission' then octet_length((added -> 'description')::text) - 2 end,
-      octet_length(added ->> 'content'), octet_length(added ->> 'note'), (added #>> '{metadata,size}')::bigint,
+      octet_length((added -> 'content')::text) - 2, octet_length(added ->> 'note'), (added #>> '{metadata,size}')::bigint,
       octet_length(concat(added ->> 'patch', added ->> 'how_to_check', added ->> 'prompt')))));
   return new;
 end
