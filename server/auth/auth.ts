@@ -106,7 +106,7 @@ export function registerAuth(
     },
     { prefix: '/auth/v1' },
   );
-  platform.jobs.handle(authMailJob, (payload) => sendAuthMail(auth, payload));
+  platform.jobs.handle(authMailJob, (payload, job) => sendAuthMail(auth, payload, job));
   platform.jobs.handle(authTextJob, (payload) => sendCode(auth, payload));
   scheduleCleanUp(auth);
   return signInLinks(auth);

@@ -1,5 +1,6 @@
 import { zoneOf } from '#server/mail/date-text.ts';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
+import type { Attempt } from '#server/platform/jobs/jobs.ts';
 import { spend } from '#server/platform/rate-limit/budgets.ts';
 import { addressOf } from '../addresses/change-address.ts';
 import type { AuthContext } from '../auth-context.ts';
@@ -22,9 +23,10 @@ const codeLifeInSeconds = 3600;
 
 /**
  * Sends an email about an account. Sends nothing if the email is not needed any more. Repeated calls send
- * only one email. A notification goes to the address that the account had at the time of the change.
+ * only one email. A notification goes to the address that the account had at the time of the change. An email that
+ * is tried again keeps its place among those of the recipient.
  */
-export async function sendAuthMail(auth: AuthContext, payload: unknown): Promise<void> {
+export async function sendAuthMail(auth: AuthContext, payload: unknown, { attempt }: Attempt): Promise<void> {
   const mail = authMailSchema.parse(payload);
   const key = `auth-mail:${mail.mailId}`;
   if (await auth.mailer.wasSent(key)) return;
@@ -33,7 +35,10 @@ export async function sendAuthMail(auth: AuthContext, payload: unknown): Promise
     : prepare(auth, mail, mail.kind));
   if (!parts) return;
   const { isNewcomer = false } = parts;
-  if (!(await mayBeSent(auth, { ...mail, address: parts.to }, isNewcomer))) return;
+  if (attempt === 1 && !(await mayBeSent(auth, { ...mail, address: parts.to }, isNewcomer))) {
+    auth.platform.log.warn({ kind: mail.kind }, 'an email is not sent, because its recipient got too many');
+    return;
+  }
   await auth.mailer.send(composeAuthMail(parts.kind ?? mail.kind, parts), key);
   // News about an account cannot use up the budget for emails that people request.
   if (isAccountNews(mail.kind)) return;
