@@ -16,13 +16,15 @@ $$
     p_name, p_payload::json, run_at => p_run_at, max_attempts => p_max_attempts, job_key => p_key)
 $$;
 
--- Queues a job that handles all events until it runs. If the job is already queued, it keeps its time.
+-- Queues a job that handles all events until it runs, with a lower priority. If the job is already queued, it keeps its
+-- time.
 create function jobs.enqueue_grouped(p_name text, p_payload jsonb, p_key text, p_run_at timestamptz) returns void
 language sql security definer set search_path = ''
 set enable_seqscan = off set enable_indexscan = off set plan_cache_mode = force_generic_plan as
 $$
   select graphile_worker.add_job(
-    p_name, p_payload::json, run_at => p_run_at, max_attempts => 10, job_key => p_key, job_key_mode => 'preserve_run_at')
+    p_name, p_payload::json, run_at => p_run_at, max_attempts => 10, job_key => p_key, job_key_mode => 'preserve_run_at',
+    priority => 10)
 $$;
 
 -- Queues jobs with a lower priority than jobs.enqueue, so that sign-in emails go first. A job without a time
