@@ -138,7 +138,7 @@ describe('the repository of a free fix', () => {
     expect(await waive(id)).toBeNull();
     const kept = {
       refusal: 'PT409',
-      sentence: 'The fix is free for the repository of its link, so the link stays.',
+      sentence: 'This fix is free for one repository, so its link can’t change.',
     };
     expect(await relink(id, 'https://github.com/zz/other')).toMatchObject(kept);
     expect(await relink(id, 'https://github.com/a/%63')).toMatchObject(kept);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MOST_COUNTED } from '#domain/issue/issue-lists.ts';
+import { LISTED_DESCRIPTION, MOST_COUNTED } from '#domain/issue/issue-lists.ts';
 import { EVERYONE, type Who } from './run-as.ts';
 import { setUpDatabase } from './test-database.ts';
 
@@ -59,7 +59,7 @@ it.each<[Who, call: string]>([
     insert into marketplace.issue (title, email, user_id, description, urgency, coding_app, created_at)
     values ('A title: Long', 'client@example.com', ${db.people.client}, ${'Words '.repeat(5000)}, 'ASAP', 'bolt', now()) returning id`;
   const [listed] = await rows(who, `select length(description) as length from ${call} where id = '${id}'`);
-  expect(listed).toEqual({ length: 2000 });
+  expect(listed).toEqual({ length: LISTED_DESCRIPTION });
   await db.sql`delete from marketplace.issue where id = ${id}`;
 });
 

@@ -144,7 +144,7 @@ describe('quotes', () => {
       update marketplace.issue set user_id = ${db.people.otherClient}, email = 'client@example.com' where id = ${id}`;
     expect(await db.call('operator', 'record_payment', id, 'Bank transfer')).toMatchObject({
       refusal: 'PT409',
-      sentence: 'Two accounts are clients of this issue. The one that pays accepts the quote first.',
+      sentence: 'Two accounts share this issue. The one that pays must accept the quote first.',
     });
     await db.act('client', 'accept_quote', id);
     await db.act('operator', 'record_payment', id, 'Bank transfer');

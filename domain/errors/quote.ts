@@ -40,7 +40,7 @@ export const quoteRefusals = {
   quoteExpired: 'This quote has expired. The engineer can send a new one.',
   quoteNotAcceptedYet: 'Accept the quote first.',
   quoteForOtherAccount: 'This issue has the address of another account. Accept the quote with that account.',
-  quoteOfTwoClients: 'Two accounts are clients of this issue. The one that pays accepts the quote first.',
+  quoteOfTwoClients: 'Two accounts share this issue. The one that pays must accept the quote first.',
   quotePaid: 'This quote is paid.',
   quoteIsZero: 'Nothing is due for this quote.',
   workNeedsPayment: 'Work starts once the quote is paid.',
@@ -49,7 +49,7 @@ export const quoteRefusals = {
   fixFreeAlready: 'This fix is free already.',
   freeFixAfterStart: 'A fix can be given free only before work starts.',
   freeFixNeedsRepository: 'A fix that is given free needs the plain link of its repository.',
-  freeFixKeepsRepository: 'The fix is free for the repository of its link, so the link stays.',
+  freeFixKeepsRepository: 'This fix is free for one repository, so its link can’t change.',
   freeFixUsedForRepository: 'A first fix was already given free for this repository.',
   freeFixUsed: 'A first fix was already given free to this client or for this repository.',
   freeFixNeedsConfirmedClient:

@@ -54,10 +54,9 @@ function pooled(smtpUrl: string): string {
   const defaults = {
     pool: 'true',
     maxConnections: '3',
-    // A server that takes mails at once answers in less. Meanwhile, the mails of others wait.
     connectionTimeout: '10000',
     greetingTimeout: '10000',
-    socketTimeout: '10000',
+    socketTimeout: '30000',
   };
   for (const [name, value] of Object.entries(defaults)) {
     if (!url.searchParams.has(name)) url.searchParams.set(name, value);

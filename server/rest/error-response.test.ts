@@ -39,7 +39,7 @@ it.each([
   ['40001', 'could not serialize access due to concurrent update'],
   ['40P01', 'deadlock detected'],
   ['55P03', 'canceling statement due to lock timeout'],
-])('a request that others stand in the way of (%s) returns 503 with Retry-After', (code, text) => {
+])('a request that conflicts with others (%s) returns 503 with Retry-After', (code, text) => {
   const error = Object.assign(new DatabaseError(text, text.length, 'error'), { code });
   expect(toErrorResponse(error, true)).toMatchObject({
     status: 503,

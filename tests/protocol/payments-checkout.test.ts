@@ -57,8 +57,8 @@ describe('checkouts', () => {
 
   it('a checkout omits an email address that the provider rejects', async () => {
     const { issueId } = await fixture.acceptedQuote();
-    await fixture.instance
-      .sql`update marketplace.issue set email = 'ada@münchen.example' where id = ${issueId}`;
+    const { sql } = fixture.instance;
+    await sql`update auth.users set email = 'ada@münchen.example' where id = ${fixture.client.id}`;
     const id = await fixture.openCheckout(issueId);
     expect(fixture.provider.books.session(id).customer_email).toBeNull();
   });

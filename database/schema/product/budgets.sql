@@ -21,8 +21,8 @@ begin
 end
 $$;
 
--- Spends one of the budget that the trigger names, unless it says 'bytes', and the bytes of an issue, message, note or
--- file.
+-- Spends one of the budget that the trigger names, and the bytes of the issue, message, note or file. With a second
+-- argument, spends only the bytes.
 create function marketplace.spend_row() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -49,7 +49,8 @@ create trigger spend_upload before insert on storage.objects
 create constraint trigger spend_submission after insert on marketplace.issue
   deferrable initially deferred for each row execute function marketplace.spend_row('submission');
 create constraint trigger spend_changed_submission after update of description on marketplace.issue
-  deferrable initially deferred for each row when (new.description <> old.description) execute function marketplace.spend_row('submission', 'bytes');
+  deferrable initially deferred for each row when (new.description <> old.description)
+  execute function marketplace.spend_row('submission', 'bytes');
 create constraint trigger spend_message after insert on public.messages
   deferrable initially deferred for each row execute function marketplace.spend_row('message');
 create constraint trigger spend_message after insert or update of content on public.working_notes

@@ -1,7 +1,8 @@
 -- When an account changes its verified address, its issues and mail preferences follow. Otherwise the old mailbox
 -- would still read their mails and sign in to them, and the account would lose those that a guest submitted.
 -- Issues that another account submitted with the address stay. So do a guest's if the account is of single
--- sign-on, because another account can have the same address, or if the address belongs to such an account.
+-- sign-on, because another account can have the same address, or if another account with the address has a second
+-- factor.
 create function marketplace.follow_address() returns trigger
 language plpgsql security definer set search_path = '' as
 $$

@@ -75,7 +75,7 @@ begin
     where l.issue_id in (
       select due.issue_id from marketplace.claim_lease due join marketplace.issue i on i.id = due.issue_id
       where due.warned_at is null and due.touched_at <= now() - marketplace.lease_span() * 0.75 and marketplace.lease_runs(i)
-      order by due.touched_at limit 200 for update of due)
+      order by due.touched_at limit 200 for update of due skip locked)
     returning l.*
   loop
     warnings := warnings + 1;

@@ -12,8 +12,8 @@ $$
   where parts[1] = 'github.com' or parts[1] !~ '(^|\.)(github\.[a-z]+|githubusercontent\.com)$'
 $$;
 
--- Assigns the free fix of an issue to the repository of its new link. Once it has a repository, it keeps it: otherwise
--- that repository could have another free fix.
+-- Assigns the free fix of an issue to the repository of its new link. A waiver keeps its repository. Otherwise a client
+-- could move it and get another free fix for the first one.
 create function marketplace.assign_waiver(p_issue_id uuid, p_link text) returns void
 language plpgsql security definer set search_path = '' as
 $$

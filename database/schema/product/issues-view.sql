@@ -117,13 +117,14 @@ create function marketplace.shown(p_issue_id uuid) returns public.issues
 language sql stable security definer set search_path = '' as
 $$ select i from public.issues i where i.id = p_issue_id $$;
 
--- Returns an issue as lists contain it: with the start of long texts, because a few of them would make a page slow.
+-- Returns an issue as lists contain it: with the start of a long description and without a very long analysis, because
+-- a few of them would make a page slow.
 create function marketplace.listed(p_issue public.issues) returns public.issues
 language plpgsql immutable set search_path = '' as
 $$
 begin
   p_issue.description := left(p_issue.description, 2000);
-  p_issue.ai_analysis := left(p_issue.ai_analysis, 10000);
+  p_issue.ai_analysis := case when length(p_issue.ai_analysis) <= 10000 then p_issue.ai_analysis end;
   return p_issue;
 end
 $$;

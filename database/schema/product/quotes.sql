@@ -98,7 +98,7 @@ $$
     where other.email = lower(p_issue.email) and other.id <> p_issue.user_id and other.email_confirmed_at is not null)
 $$;
 
--- The account that accepts the quote or pays becomes the only client. Nobody else then accepts the fix that it paid,
+-- The account that accepts the quote or opens the checkout becomes the only client. Nobody else then accepts the fix that it paid,
 -- cancels or erases it.
 create function marketplace.make_only_client(p_issue marketplace.issue) returns void
 language sql security definer set search_path = '' as
@@ -132,6 +132,8 @@ begin
     perform marketplace.make_only_client(issue);
     perform marketplace.add_timeline_event(issue.id, 'Quote accepted', 'client');
     perform marketplace.notify('quote-decided-mail', jsonb_build_object('quote_id', quote.id), 'quote-decided-mail:' || quote.id || ':Accepted');
+  elsif quote.status = 'Accepted' then
+    perform marketplace.make_only_client(issue);
   end if;
   return marketplace.shown(p_issue_id);
 end

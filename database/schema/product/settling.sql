@@ -38,17 +38,23 @@ begin
 end
 $$;
 
--- Returns the issues whose client has not answered the fix in time, or one of them. Without fixes that have no
--- explanation, issues with an open dispute, and issues that were taken down, because their clients cannot answer.
-create function marketplace.silent_fixes(p_issue_id uuid default null) returns setof uuid
+-- Returns whether the client has not answered the fix in time. Leaves out fixes without an explanation, issues with an
+-- open dispute and issues that were taken down, because their clients cannot answer.
+create function marketplace.is_silent(p_issue marketplace.issue) returns boolean
+language sql stable security definer set search_path = '' as
+$$
+  select p_issue.status = 'completed' and p_issue.accepted_at is null and p_issue.taken_down_at is null
+    and p_issue.completed_at < now() - make_interval(days => (marketplace.setting('days_to_ask_for_changes'))::int)
+    and marketplace.is_explained(p_issue) and not exists (
+      select from marketplace.payment p join marketplace.money_problem t on t.payment_id = p.id
+      where p.issue_id = p_issue.id and p.reason is null and t.kind = 'dispute' and t.settled_at is null)
+$$;
+
+create function marketplace.silent_fixes() returns setof uuid
 language sql stable security definer set search_path = '' as
 $$
   select i.id from marketplace.issue i
-  where i.status = 'completed' and i.accepted_at is null and i.taken_down_at is null and marketplace.is_explained(i)
-    and i.completed_at < now() - make_interval(days => (marketplace.setting('days_to_ask_for_changes'))::int)
-    and (p_issue_id is null or i.id = p_issue_id) and not exists (
-      select from marketplace.payment p join marketplace.money_problem t on t.payment_id = p.id
-      where p.issue_id = i.id and p.reason is null and t.kind = 'dispute' and t.settled_at is null)
+  where i.status = 'completed' and i.accepted_at is null and i.completed_at < now() and marketplace.is_silent(i)
   order by i.completed_at limit 1000
 $$;
 
@@ -61,7 +67,7 @@ declare
   issue marketplace.issue;
 begin
   select * into issue from marketplace.issue i where i.id = p_issue_id for update;
-  if not exists (select from marketplace.silent_fixes(p_issue_id)) then
+  if issue.id is null or not marketplace.is_silent(issue) then
     return false;
   end if;
   perform marketplace.conclude(issue,

@@ -55,7 +55,9 @@ $$
 declare
   unknown text;
 begin
-  if array_ndims(p_paths) > 1 then
+  if cardinality(p_paths) > 10 then
+    perform marketplace.refuse('22023', 'issueTakesFewerFiles');
+  elsif array_ndims(p_paths) > 1 then
     perform marketplace.refuse('23514', 'attachmentUnknown', json_build_object('path', ''));
   end if;
   insert into marketplace.attachment (path, issue_id, name)
@@ -69,8 +71,7 @@ begin
     perform marketplace.refuse('23514', 'attachmentUnknown', json_build_object('path', coalesce(unknown, '')));
   end if;
   -- Files that the list no longer names stay with the issue, so they count too.
-  if cardinality(p_paths) > 10
-    or (select count(*) from marketplace.attachment a where a.issue_id = p_issue_id and a.message_id is null) > 10 then
+  if (select count(*) from marketplace.attachment a where a.issue_id = p_issue_id and a.message_id is null) > 10 then
     perform marketplace.refuse('22023', 'issueTakesFewerFiles');
   end if;
 end

@@ -9,18 +9,21 @@ import { hasSecondFactor } from './require-second-factor.ts';
  */
 export async function refuseRivalFactor(tx: TransactionSql, user: UserRow): Promise<void> {
   if (user.email === null || user.email_confirmed_at === null || hasSecondFactor(user)) return;
-  await tx`select pg_advisory_xact_lock(hashtextextended(${`second factor of ${user.email}`}, 0))`;
   if (!(await isProtectedByAnother(tx, user.id, user.email))) return;
   const message = 'Another account with this address has a second factor. Sign in to that account.';
   throw authError(422, 'mfa_verification_rejected', message);
 }
 
-/** Returns whether an account other than `userId` has this verified address and a second factor. */
+/**
+ * Returns whether an account other than `userId` has this verified address and a second factor. Until the transaction
+ * ends, no other account with the address gets one.
+ */
 export async function isProtectedByAnother(
   tx: TransactionSql,
   userId: string,
   email: string,
 ): Promise<boolean> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`second factor of ${email}`}, 0))`;
   const found = await tx`
     select from auth.users other join auth.mfa_factors f on f.user_id = other.id and f.status = 'verified'
     where other.email = ${email} and other.id <> ${userId} and other.email_confirmed_at is not null limit 1`;

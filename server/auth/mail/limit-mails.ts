@@ -24,7 +24,6 @@ export async function limitMails(
   const { settings } = auth.platform;
   const users = userId === undefined ? [] : [`user ${userId}`];
   const requesters = [...addressSubject(request, settings), ...users].map((by) => `from ${by}`);
-  // Addresses that differ in a tag after a plus sign usually reach the same person.
   const mailbox = mailboxOf(address);
   // Senders without a known address share one count for each recipient.
   const pairs = requesters.length > 0 ? requesters.map((by) => `${mailbox} ${by}`) : [mailbox];
@@ -46,19 +45,19 @@ export async function limitMails(
 }
 
 /**
- * Counts an email that is about to be sent, if its recipient may get another one this hour, or
- * today if it is news about the account. Only sent emails
- * count for recipients and for the instance, because anybody can request them for an address that gets none.
+ * Counts an email that is about to be sent, if its recipient may get another one this hour, or today if it is news
+ * about the account. An email that is tried again keeps its place. Only sent emails count for the instance, because anybody can request them for an address that gets none.
  * Emails to people without an account cannot use up the budget of those who have one.
  */
 export async function mayBeSent(
   { platform: { database, settings } }: AuthContext,
-  { kind, address }: { kind: string; address: string },
+  { kind, address, isFirstAttempt }: { kind: string; address: string; isFirstAttempt: boolean },
   isNewcomer: boolean,
 ): Promise<boolean> {
   const sql = database.owner;
   const limit = isAccountNews(kind) ? rates.news : rates.mail;
   if (isNewcomer && (await spend(sql, settings, { newcomer_email: 0 })) !== null) return false;
+  if (!isFirstAttempt) return true;
   return (await countCall(sql, settings, limit, [`to ${kind} ${mailboxOf(address)}`])).isCounted;
 }
 

@@ -1,26 +1,79 @@
-import { expect, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
 import { setUpInstance } from '../../../tests/instance/set-up.ts';
-import { authApi, password } from '../../../tests/protocol/auth-setup.ts';
+import { signUpAs } from '../../../tests/instance/sign-up-as.ts';
+import { authApi } from '../../../tests/protocol/auth-setup.ts';
+import { authMailJob } from './auth-mail.ts';
 
-const instance = setUpInstance({ limitFactor: 1 });
-const { newMember, subjectsTo } = authApi({ instance });
+const instance = setUpInstance();
+const { call, newestMail } = authApi({ instance });
 
-it('an email that is tried again counts once for its recipient', async () => {
-  const { sql } = instance;
-  const { client, email } = await newMember();
-  await sql`
-    create function mail.refuse() returns trigger language plpgsql as $$ begin raise exception 'down'; end $$`;
-  await sql`create trigger refuse before insert on mail.outbox for each row execute function mail.refuse()`;
-  for (const next of ['another password', password]) {
-    const { error } = await client.auth.updateUser({ password: next });
-    expect(error).toBeNull();
-  }
-  // Both are tried more often together than an account gets such news in a day.
-  for (let round = 0; round < 6; round += 1) {
-    await instance.runJobs();
-    await sql`update graphile_worker._private_jobs set run_at = now() where last_error is not null`;
-  }
-  await sql`drop trigger refuse on mail.outbox`;
-  const subjects = await subjectsTo(email);
-  expect(subjects.filter((subject) => subject === 'Your password was changed')).toHaveLength(2);
+const magicLink = (address: string) => ({ mailId: randomUUID(), kind: 'magiclink', address, next: null });
+
+async function run(mail: object): Promise<void> {
+  await instance.platform.jobs.enqueue(authMailJob, mail);
+  await instance.runJobs();
+}
+
+/** Deletes the records of sent emails, as if the server had crashed before it stored them. */
+async function forgetSent(): Promise<void> {
+  await instance.sql`delete from mail.delivery`;
+  await instance.sql`delete from mail.outbox`;
+}
+
+const newestLink = async (address: string) => (await newestMail(address)).link.token_hash;
+
+const verify = async (token_hash: string) =>
+  (await call('POST', '/verify', { body: { type: 'magiclink', token_hash } })).status;
+
+describe('the account mail job', () => {
+  it('the account mail job sends one email even if it runs several times', async () => {
+    const { email } = await signUpAs(instance, 'client');
+    const mail = magicLink(email);
+    await run(mail);
+    await run(mail);
+    const sent = (await instance.outbox()).filter(({ to, type }) => to === email && type === 'magiclink');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('the account mail job sends the same link again after a crash before the delivery', async () => {
+    const { email } = await signUpAs(instance, 'client');
+    const mail = magicLink(email);
+    await run(mail);
+    const link = await newestLink(email);
+    await forgetSent();
+    await run(mail);
+    expect(await newestLink(email)).toBe(link);
+    expect(await verify(link)).toBe(200);
+  });
+
+  it('the account mail job creates one account and never reactivates a used link', async () => {
+    const address = `${randomUUID()}@example.com`;
+    const mail = { ...magicLink(address), newcomer: { name: 'Ada' } };
+    await run(mail);
+    const link = await newestLink(address);
+    await forgetSent();
+    await run(mail);
+    expect(await newestLink(address)).toBe(link);
+    const kept = await instance.sql`
+      select s.id from auth.sign_ups s join auth.users u on u.id = s.user_id where u.email = ${address}`;
+    expect(kept).toEqual([{ id: mail.mailId }]);
+    expect(await verify(link)).toBe(200);
+    await forgetSent();
+    await run(mail);
+    expect(await verify(link)).toBe(403);
+  });
+
+  it('the account mail job stores no token or code in the queue or the account tables', async () => {
+    const { email } = await signUpAs(instance, 'client');
+    const mail = magicLink(email);
+    await instance.platform.jobs.enqueue(authMailJob, mail);
+    const queued = await instance.sql`select payload from graphile_worker._private_jobs`;
+    const { link, code } = await newestMail(email);
+    const tokens = await instance.sql`select t.*, encode(token_hash, 'escape') from auth.one_time_tokens t`;
+    for (const stored of [JSON.stringify(queued), JSON.stringify(tokens.map(Object.values))]) {
+      expect(stored).not.toContain(link.token_hash);
+      expect(stored).not.toContain(`"${code}"`);
+    }
+  });
 });

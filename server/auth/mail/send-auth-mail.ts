@@ -35,7 +35,7 @@ export async function sendAuthMail(auth: AuthContext, payload: unknown, { attemp
     : prepare(auth, mail, mail.kind));
   if (!parts) return;
   const { isNewcomer = false } = parts;
-  if (attempt === 1 && !(await mayBeSent(auth, { ...mail, address: parts.to }, isNewcomer))) {
+  if (!(await mayBeSent(auth, { ...mail, address: parts.to, isFirstAttempt: attempt === 1 }, isNewcomer))) {
     auth.platform.log.warn({ kind: mail.kind }, 'an email is not sent, because its recipient got too many');
     return;
   }

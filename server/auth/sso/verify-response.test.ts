@@ -21,6 +21,6 @@ it.each(['<a b>', '<a b=c>', '<a b="<">', '<a b="c>', '<a b="c"d="e">', '<a', 'a
     const asked = { provider: {} as SsoProvider, requestId: 'id' };
     const xml = `<?xml version="1.0"?><Response>${part}</Response>`;
     const attempt = verifyResponse({} as AuthContext, asked, Buffer.from(xml).toString('base64'));
-    await expect(attempt).rejects.toMatchObject({ cause: new Error('its tags are not sound') });
+    await expect(attempt).rejects.toMatchObject({ cause: new Error('its tags are malformed') });
   },
 );

@@ -12,7 +12,7 @@ const weakAlgorithms = /xmldsig#(?:[a-z]+-)?(?:sha1|md5)\b|#hmac-/i;
 // responses have about a hundred.
 const mostMarks = 2000;
 
-// The text before a tag, and the tag, or the text at the end.
+// One piece: text, then a tag or the end.
 const name = String.raw`[\w:.-]+`;
 const value = `(?:"[^"<]*"|'[^'<]*')`;
 const piece = new RegExp(
@@ -24,7 +24,7 @@ const piece = new RegExp(
  * Returns whether all tags are written in full. The library repairs others and logs each repair, which takes seconds
  * for a response of thousands.
  */
-function hasSoundTags(xml: string): boolean {
+function hasWellFormedTags(xml: string): boolean {
   piece.lastIndex = 0;
   while (piece.lastIndex < xml.length) if (!piece.test(xml)) return false;
   return true;
@@ -45,7 +45,7 @@ export async function verifyResponse(
   if (xml === '' || xml.includes('<!')) throw refused('it holds what no answer needs');
   if (xml.split('<', mostMarks + 1).length > mostMarks || xml.split('=', mostMarks + 1).length > mostMarks)
     throw refused('it is too large');
-  if (!hasSoundTags(xml)) throw refused('its tags are not sound');
+  if (!hasWellFormedTags(xml)) throw refused('its tags are malformed');
   if (weakAlgorithms.test(xml)) throw refused('its signature is weak');
   const saml = await samlFor(auth, provider, requestId);
   const { profile } = await saml

@@ -80,7 +80,7 @@ async function answerOf(
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${apiKey ?? 'none'}` },
     body: JSON.stringify(body),
-    // Elsewhere, somebody else would read the question.
+    // A redirect could send the question to another host.
     redirect: 'error' as const,
     signal: AbortSignal.timeout(timeout),
   };

@@ -26,7 +26,7 @@ export type CallerStatement = CallerTransaction & {
   isRolledBack?: boolean;
   asText?: boolean;
   /** Whether the statement takes turns as the sender's, although it has the rights of the service role. */
-  isOfSender?: boolean;
+  takesTurnOfSender?: boolean;
 };
 
 const settingName = /^request\.[a-z][a-z0-9_.]*$/;
@@ -65,7 +65,8 @@ export async function runCallerStatement<T>(api: Sql, caller: Caller, run: Calle
   const { isPrepared = true, timezone = null, isRolledBack = false, asText = false } = run;
   const context = contextOf(api, caller, run, timezone);
   const statement = toStatement(run, caller, isPrepared && api.keepsStatements);
-  const release = await acquireTurn(api, run.isOfSender ? visitor : caller, true);
+  // A visitor takes the turns of the network address, and the service role none.
+  const release = await acquireTurn(api, run.takesTurnOfSender ? visitor : caller, true);
   try {
     const rows = await api.withClient((client) =>
       retryStale(() =>

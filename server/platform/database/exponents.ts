@@ -1,5 +1,5 @@
 /**
- * Returns the exponents of the numbers in a JSON text, without their signs. PostgreSQL writes so many digits for
+ * Returns the exponents of the numbers in a JSON text, without their signs. PostgreSQL writes that many digits for
  * each number in `jsonb`: 308 zeros for 1e308. The text may be invalid JSON.
  */
 export function exponentsOf(json: string): number[] {

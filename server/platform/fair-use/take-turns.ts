@@ -15,7 +15,7 @@ const services = [
  * Lets one network address run only a few calls at once, because they share password hashing and the database
  * connections of the server itself, and hold large answers in memory. Others wait in turn, and are refused if
  * their caller hung up or its answers became too many meanwhile. A call whose caller hangs up while it runs ends
- * its turn when it has run.
+ * its turn when it has run. What runs before its handler is bounded by the rates of the service.
  */
 export function takeTurns(
   app: FastifyInstance,

@@ -92,13 +92,9 @@ function trustedProxies(
 
 /** HTTP/1.1 requires the header. */
 function requireHost(app: FastifyInstance): void {
-  app.addHook('onRequest', ({ headers, raw: { httpVersion } }, _reply, done) => {
-    const isMissing = headers.host === undefined && httpVersion === '1.1';
-    done(
-      isMissing
-        ? new ApiError({ status: 400, code: 'bad_request', message: serviceErrors.hostMissing })
-        : undefined,
-    );
+  app.addHook('onRequest', async ({ headers, raw }) => {
+    if (headers.host === undefined && raw.httpVersion === '1.1')
+      throw new ApiError({ status: 400, code: 'bad_request', message: serviceErrors.hostMissing });
   });
 }
 

@@ -39,6 +39,11 @@ it.each([
   ['a form of 50 parts', form('boundary=b', '--b\r\n\r\n\r\n'.repeat(50)), true],
   ['a form with single quotes in its boundary', form("boundary='b'", "--'b'\r\n\r\n\r\n".repeat(51)), false],
   ['a form with two boundaries', form('boundary=b; boundary=c', '--c\r\n\r\n\r\n'.repeat(51)), false],
+  [
+    'a file in a form whose type names a charset',
+    form('boundary="b"; charset=UTF-8', `--b\r\n${'-- comment\r\n'.repeat(500)}`),
+    true,
+  ],
   ['a chunked body of 64 MiB', chunked(1024 * 1024, 64), true],
   ['a chunked body of 65 MiB', chunked(1024 * 1024, 65), false],
   ['a form with an odd boundary', form('boundary="a\\"b"', '--a"b\r\n\r\n\r\n'.repeat(51)), false],

@@ -9,8 +9,8 @@ const mostRest = { chunked: 128 * 1024, other: 64 * 1024 * 1024, milliseconds: 3
 
 /**
  * Ends a connection that sends a body in very many pieces, because several functions run for each: a chunked body
- * in more than 1,000 chunks of less than 256 bytes on average or of more than 64 MiB, or a form in more than 50 parts. Node reads a body
- * to its end even after the response, so also ends a connection that then sends too much.
+ * of more than 64 MiB or in more than 1,000 chunks of less than 256 bytes on average, or a form in more than 50
+ * parts. Node reads a body to its end even after the response, so also ends a connection that then sends too much.
  */
 export function limitBodyPieces(handle: RequestListener): RequestListener {
   return (request, response) => {
@@ -51,7 +51,8 @@ function chunkLimit(): IsExceeded {
   };
 }
 
-const boundary = /^multipart\/form-data;\s*boundary=("?)([\w()+,./:=?-]{1,70})\1\s*$/i;
+const boundary =
+  /^multipart\/form-data;\s*boundary=("?)([\w()+,./:=?-]{1,70})\1\s*(?:;\s*charset=[\w-]+\s*)?;?$/i;
 
 /** If the boundary is written in another way, each "--" counts. */
 function partLimit(type: string): IsExceeded {

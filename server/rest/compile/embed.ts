@@ -34,7 +34,7 @@ export function openEmbed(compilation: Compilation, outer: Source, embed: Embed)
   const embedding = connectEmbed(compilation, outer, embed);
   const listDepth = (outer.listDepth ?? 0) + (embedding.isToOne ? 0 : 1);
   compilation.embeds += 1;
-  compilation.innerLists += !embedding.isToOne && listDepth === maxListDepth ? 1 : 0;
+  if (!embedding.isToOne && listDepth === maxListDepth) compilation.innerLists += 1;
   const isTooMany = compilation.embeds > maxEmbeds || compilation.innerLists > maxInnerLists;
   if (isTooMany || listDepth > maxListDepth)
     throw restError(400, 'PGRST100', 'This request embeds too many relations', {

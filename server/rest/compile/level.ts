@@ -35,10 +35,10 @@ export function levelOutputs(compilation: Compilation, source: Source, level: Le
 }
 
 const maxRepeats = 50;
-const maxRepeatsOfText = 2;
+const maxRepeatsOfText = 3;
 
 /**
- * Throws 400 if a request selects a column more than 50 times, or a text more than twice. Each row would hold as
+ * Throws 400 if a request selects a column more than 50 times, or a text more than 3 times. Each row would hold as
  * many copies of a long text, before the size of the response is known.
  */
 function countColumn({ selected }: Compilation, source: Source, name: string): void {
@@ -48,7 +48,7 @@ function countColumn({ selected }: Compilation, source: Source, name: string): v
   selected.set(key, count);
   if (count > most)
     throw restError(400, 'PGRST100', 'This request repeats a column too often', {
-      details: `A request can select a column at most ${maxRepeats} times, and a text at most twice.`,
+      details: `A request can select a column at most ${maxRepeats} times, and a text at most ${maxRepeatsOfText} times.`,
     });
 }
 

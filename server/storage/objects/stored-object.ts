@@ -55,7 +55,7 @@ export async function findObject(
     text: objectQuery,
     values: [bucket, key],
     readOnly: true,
-    isOfSender: isPublic,
+    takesTurnOfSender: isPublic,
   });
   if (!found || (isPublic && !found.bucketIsPublic)) throw bucketNotFound();
   if (found.id === null) throw objectNotFound();

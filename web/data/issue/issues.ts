@@ -1,6 +1,7 @@
 import { type InfiniteData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { AppError } from '#domain/errors/app-error.ts';
 import { issueErrors } from '#domain/errors/issue.ts';
+import { LISTED_DESCRIPTION } from '#domain/issue/issue-lists.ts';
 import type { IssueRow } from '#domain/wire/rows.ts';
 import { backend } from '../backend/backend.ts';
 import { failingAs } from '../backend/call-failure.ts';
@@ -65,8 +66,6 @@ function pauseOf(issue: Issue): number | false {
   return pollingPause(isRefunding || issue.quoteStatus === 'Accepted' ? 5_000 : 30_000);
 }
 
-const LISTED_LENGTH = 2000;
-
 /** Lists contain only the start of a long description, which must not be taken for the whole. */
 function issueInLists(queries: QueryClient, id: string | null): Issue | undefined {
   const lists = queries.getQueriesData<Partial<InfiniteData<Issue[] | { issues: Issue[] }>>>({
@@ -75,7 +74,7 @@ function issueInLists(queries: QueryClient, id: string | null): Issue | undefine
   return lists
     .flatMap(([, list]) => list?.pages ?? [])
     .flatMap((page) => (Array.isArray(page) ? page : page.issues))
-    .find((issue) => issue.id === id && issue.description.length < LISTED_LENGTH);
+    .find((issue) => issue.id === id && issue.description.length < LISTED_DESCRIPTION);
 }
 
 function ownerOf(scope: IssueScope): string | undefined {
