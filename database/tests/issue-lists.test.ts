@@ -63,6 +63,21 @@ it.each<[Who, call: string]>([
   await db.sql`delete from marketplace.issue where id = ${id}`;
 });
 
+it('writing a row of a list back does not cut its description', async () => {
+  const description = 'Words '.repeat(5000);
+  const id = await db.value`
+    insert into marketplace.issue (title, email, user_id, description, urgency, coding_app)
+    values ('A title', 'client@example.com', ${db.people.client}, ${description}, 'ASAP', 'lovable') returning id`;
+  const writeBack = `
+    update public.issues i set title = 'Other', description = own.description
+    from public.search_my_issues() own where i.id = own.id and own.id = '${id}'`;
+  expect((await db.commit('client', writeBack)).refusal).toBeNull();
+  expect(await db.row`select title, description from marketplace.issue where id = ${id}`).toEqual({
+    ...{ title: 'Other', description },
+  });
+  await db.sql`delete from marketplace.issue where id = ${id}`;
+});
+
 it('sorting by match lists the newest 1,000 issues before the next 1,000', async () => {
   const titles: string[] = [];
   let next: unknown = null;

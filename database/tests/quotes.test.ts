@@ -163,7 +163,7 @@ describe('quotes', () => {
     await db.act('unverified', 'accept_quote', id);
     await give('client@example.com');
     expect((await db.call('operator', 'record_payment', id, 'Bank transfer')).refusal).toBe('PT409');
-    await db.commit('client', `select from marketplace.checkout_terms('${id}')`);
+    await db.act('client', 'accept_quote', id);
     expect(await db.row`select user_id, email from marketplace.issue where id = ${id}`).toEqual({
       ...{ user_id: db.people.client, email: 'client@example.com' },
     });
