@@ -76,6 +76,14 @@ describe('free first fixes', () => {
     expect(await waive(await issueOf({}))).toBe(conflict);
   });
 
+  it('an operator who cancels an issue gives the free first fix back, even after work has started', async () => {
+    const id = await issueOf({});
+    await waive(id);
+    await db.sql`update public.issues set status = 'in_progress' where id = ${id}`;
+    await db.act('operator', 'cancel_issue', id, 'Somebody else submitted it');
+    expect(await waive(await issueOf({}))).toBeNull();
+  });
+
   it('an issue with a free first fix stays free if the engineer releases the issue', async () => {
     const id = await issueOf({});
     await waive(id);

@@ -10,6 +10,7 @@ import { type Answer, answerOf } from './compile/envelope.ts';
 import type { Statement } from './compile/statement-parts.ts';
 import { contentTypeOf } from './grammar/accept.ts';
 import { appliedPreferences, type Preferences } from './grammar/prefer.ts';
+import type { Level } from './grammar/query.ts';
 import { outOfBounds, type Window } from './grammar/range.ts';
 import { resolveValue } from './placeholders.ts';
 import { restError } from './rest-error.ts';
@@ -32,8 +33,11 @@ export async function runCall(
   options: RunOptions,
 ): Promise<Answer> {
   const { request, caller, preferences, query } = call;
-  const canBeSlow = options.isAnswerFiltered || query.root.items.some(({ kind }) => kind === 'embed');
-  return runWithRetries(api.platform.database.api, caller, {
+  const { root } = query;
+  const canBeSlow =
+    options.isAnswerFiltered || root.order.length > 0 || root.items.some(({ kind }) => kind === 'embed');
+  const hasHiddenValues = !options.isReadOnly && hasCast(root);
+  const run = runWithRetries(api.platform.database.api, caller, {
     text: statement.text,
     values: statement.values.map((value) => resolveValue(value, call.values)),
     readOnly: options.isReadOnly,
@@ -44,6 +48,22 @@ export async function runCall(
     isPrepared: api.shouldPrepare(caller.role, statement.text),
     asText: true,
   });
+  return hasHiddenValues ? run.catch(hideCastValue) : run;
+}
+
+function hasCast(level: Level): boolean {
+  return level.items.some((item) =>
+    item.kind === 'embed' ? hasCast(item.level) : item.kind === 'field' && item.cast !== null,
+  );
+}
+
+/**
+ * A failed cast quotes its value. In the answer of a write that is then rolled back, the caller may see a value only
+ * because of the write, such as the repository of an issue that the write claims.
+ */
+function hideCastValue(error: unknown): never {
+  if (!isDatabaseError(error) || !error.code?.startsWith('22')) throw error;
+  throw restError(400, error.code, 'A value is not valid for its type');
 }
 
 type Response = {

@@ -89,7 +89,8 @@ begin
       update marketplace.payment p set is_refund_of_cancellation = true where p.id = paid;
       perform marketplace.begin_refund(paid, 'The issue was cancelled.');
     end if;
-    if new.started_at is null then
+    -- An operator gives it back too, if somebody else used it up.
+    if new.started_at is null or marketplace.is_operator() or marketplace.is_service() then
       delete from marketplace.waiver w where w.issue_id = new.id;
       update marketplace.issue i set quote_status = null, quoted_price = null where i.id = new.id and i.quote_status = 'Waived';
     end if;

@@ -7,8 +7,10 @@ import { callerHungUp } from './refusals.ts';
 import { createTurns } from './turns.ts';
 
 const services = [
-  { path: /^\/(?:auth|functions)\/v1\//, atOnce: 5 },
-  { path: /^\/rest\/v1\//, atOnce: 10 },
+  { path: /^\w+ \/(?:auth|functions)\/v1\//, atOnce: 5 },
+  { path: /^\w+ \/rest\/v1\//, atOnce: 10 },
+  // A call signs up to a thousand addresses.
+  { path: /^POST \/storage\/v1\/object\/sign\//, atOnce: 5 },
 ];
 
 /**
@@ -33,7 +35,7 @@ export function takeTurns(
       maxQueuedOfCaller: scaled(100, site.limitFactor),
     });
     app.addHook('preHandler', async (request, reply) => {
-      if (!path.test(request.url)) return;
+      if (!path.test(`${request.method} ${request.url}`)) return;
       const sender = senderOf(request, site);
       const release = await turns.acquire(sender);
       if (reply.raw.destroyed) {

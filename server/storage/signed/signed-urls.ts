@@ -1,4 +1,4 @@
-import { hkdfSync } from 'node:crypto';
+import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { ATTACHMENT_BUCKET } from '#domain/attachment/storage-path.ts';
@@ -37,7 +37,8 @@ export function createSignedUrls(keys: SigningKeys, now: () => Date): SignedUrls
   );
   const secrets = flatMap(allOf(keys, 'encryptionKey'), (key) =>
     flatMap(salts, (salt) => [
-      new Uint8Array(hkdfSync('sha256', key, salt, 'signed addresses of stored files', 32)),
+      // The library imports the bytes of a key for each token, but an object of a key once.
+      createSecretKey(new Uint8Array(hkdfSync('sha256', key, salt, 'signed addresses of stored files', 32))),
     ]),
   );
   return {
@@ -65,7 +66,7 @@ function withFewClaims(caller: Caller): Caller {
   return { ...caller, claims: Object.fromEntries(claims) };
 }
 
-async function payloadOf(token: string, secrets: Listed<Uint8Array>, currentDate: Date): Promise<JWTPayload> {
+async function payloadOf(token: string, secrets: Listed<KeyObject>, currentDate: Date): Promise<JWTPayload> {
   try {
     const options = { algorithms: ['HS256'], requiredClaims: ['exp', 'url'], currentDate };
     return (await tryEach(secrets, (secret) => jwtVerify(token, secret, options))).payload;
