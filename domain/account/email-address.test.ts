@@ -17,6 +17,8 @@ test.each([
   ['ada@example.com\n', false],
   ['a\u200bda@example.com', false],
   ['ada@ex\u3164ample.com', false],
+  ['al\u0130ce@example.com', false],
+  ['ΝΙΚΟΣ@example.com', false],
   ['ada@example.c\u{e0061}om', false],
 ])('%j is a well-formed address: %s', (text, expected) => {
   expect(isEmailAddress(text)).toBe(expected);

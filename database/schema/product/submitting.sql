@@ -1,10 +1,11 @@
 -- Agrees with isEmailAddress of the domain: no whitespace, no characters that split an email header, no
--- invisible characters, and no empty part of the domain name.
+-- invisible characters, no capital letters whose small letter depends on the program, and no empty part of the domain
+-- name.
 create function marketplace.is_email_address(p_text text) returns boolean
 language sql immutable set search_path = '' as
 $$
   select p_text ~ format('^[^%1$s]+@(?:[^.%1$s]+\.)+[^.%1$s]+$', '@<>()\[\]\\,;:"'
-    '\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890-\u0891\u08e2\u115f-\u1160\u1680'
+    '\u0001-\u0020\u007f-\u00a0\u00ad\u0130\u034f\u03a3\u0600-\u0605\u061c\u06dd\u070f\u0890-\u0891\u08e2\u115f-\u1160\u1680'
     '\u17b4-\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0'
     '\ufff0-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a'
     '\U000e0000-\U000e0fff')
