@@ -11,12 +11,18 @@ import { requestIssueMail } from './mail/request-issue-mail.ts';
 import { resendConfirmation } from './mail/resend-confirmation.ts';
 import { unsubscribe } from './mail/unsubscribe.ts';
 
+/** Reading a body takes time from all other requests of the node. */
+const largestBody = 128 * 1024;
+
 export function registerFunctions(
   app: FastifyInstance,
   platform: Platform,
   deps: FunctionDependencies,
 ): void {
   answerFunctionErrors(app, platform);
+  app.addHook('onRoute', (route) => {
+    route.bodyLimit ??= largestBody;
+  });
   refuseUnknownFunctions(app);
   requestIssueMail(app, platform, { name: 'send-issue-confirmation', kind: 'issue-confirmation-mail' });
   requestIssueMail(app, platform, { name: 'send-admin-notification', kind: 'admin-notification-mail' });

@@ -11,7 +11,7 @@ import { callerHungUp, tooManyAtOnce } from './refusals.ts';
 const unitsInSecond = { services: 200, pages: 400 };
 const urlCharactersOfUnit = 512;
 const bodyBytesOfUnit = 4096;
-const bodies = { bytes: largestBody, seconds: 5 };
+const bodies = { bytes: largestBody, seconds: 10 };
 const files = { bytes: 64 * largestBody, seconds: 10 };
 const usualHeaders = 4096;
 const headerBytesOfUnit = 512;
@@ -27,7 +27,7 @@ export type SenderPace = (request: FastifyRequest, reply: FastifyReply) => Promi
  * all others. A small request costs one unit and a larger one more. A request beyond 200 units in a second waits
  * for the next second, and gets 429 if that one is used up too. LIMIT_FACTOR multiplies the units. Requests for
  * pages, which are those outside the services and without a body, have 400 units of their own. An address also gets
- * 429 beyond 1 MiB of larger bodies in 5 seconds, or beyond 64 MiB of files in 10, stored or not. An address that
+ * 429 beyond 1 MiB of larger bodies or 64 MiB of files in 10 seconds, stored or not. An address that
  * asks for ten times its units in a second gets no more answers, and its connections are closed.
  */
 export function createSenderPace(site: Site & Pick<Settings, 'limitFactor'>): SenderPace {
