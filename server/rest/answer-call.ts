@@ -36,8 +36,8 @@ export async function runCall(
   const { root } = query;
   const canBeSlow =
     options.isAnswerFiltered || root.order.length > 0 || root.items.some(({ kind }) => kind === 'embed');
-  const hasHiddenValues = !options.isReadOnly && hasCast(root);
-  const run = runWithRetries(api.platform.database.api, caller, {
+  if (!options.isReadOnly) refuseCasts(root);
+  return runWithRetries(api.platform.database.api, caller, {
     text: statement.text,
     values: statement.values.map((value) => resolveValue(value, call.values)),
     readOnly: options.isReadOnly,
@@ -48,22 +48,21 @@ export async function runCall(
     isPrepared: api.shouldPrepare(caller.role, statement.text),
     asText: true,
   });
-  return hasHiddenValues ? run.catch(hideCastValue) : run;
-}
-
-function hasCast(level: Level): boolean {
-  return level.items.some((item) =>
-    item.kind === 'embed' ? hasCast(item.level) : item.kind === 'field' && item.cast !== null,
-  );
 }
 
 /**
- * A failed cast quotes its value. In the answer of a write that is then rolled back, the caller may see a value only
- * because of the write, such as the repository of an issue that the write claims.
+ * Throws 400 PGRST100 if the answer of a write has casts to other types than text. A cast that fails quotes its value
+ * and undoes the write, and the caller may see the value only because of the write: an engineer who claims an issue
+ * sees its repository.
  */
-function hideCastValue(error: unknown): never {
-  if (!isDatabaseError(error) || !error.code?.startsWith('22')) throw error;
-  throw restError(400, error.code, 'A value is not valid for its type');
+function refuseCasts({ items }: Level): void {
+  for (const item of items) {
+    if (item.kind === 'embed') refuseCasts(item.level);
+    if (item.kind === 'field' && item.cast !== null && item.cast.toLowerCase() !== 'text')
+      throw restError(400, 'PGRST100', 'The answer of a write can be cast to text only', {
+        hint: 'Read the rows with a request of its own.',
+      });
+  }
 }
 
 type Response = {

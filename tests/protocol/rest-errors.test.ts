@@ -79,6 +79,7 @@ describe('data API errors', () => {
     ['a pattern that does not compile', 400, '2201B', 'people?name=match.('],
     ['a search that does not parse', 400, '42601', 'people?about=fts.%26%26'],
     ['an unknown search language', 400, '42704', 'people?about=fts(klingon).x'],
+    ['the number of a search language', 400, '42704', 'people?about=fts(0).x'],
     ['an embed without a relationship', 400, 'PGRST200', 'people?select=trips(id)'],
     ['an embed with an unknown hint', 400, 'PGRST200', 'people?select=teams!nothing(id)'],
     ['an embed compared with a value', 400, 'PGRST120', 'people?select=teams(id)&teams=eq.1'],

@@ -22,21 +22,16 @@ beforeAll(async () => {
 const { title } = submission('client@example.com');
 
 describe('a submission through the data API', () => {
-  it('an answer that cannot be cast does not quote what a claim would show', async () => {
-    const claim = engineer
-      .from('issues')
-      .update({ engineer_id: (await engineer.auth.getUser()).data.user?.id })
-      .eq('id', id)
-      .select('title::int');
-    const { error } = await claim;
-    expect(error).toMatchObject({
-      code: '22P02',
-      message: 'A value is not valid for its type',
-      details: null,
-    });
-    const { data } = await client.from('issues').select('engineer_id').eq('id', id).single();
-    expect(data).toEqual({ engineer_id: null });
-  });
+  it.each(['int', 'tsvector'])(
+    'an answer cast to %s does not quote what a claim would show',
+    async (type) => {
+      const claim = engineer.from('issues').update({ engineer_id: 'me' }).eq('id', id);
+      const { error } = await claim.select(`github_link::${type}`);
+      expect(error?.message).toBe('The answer of a write can be cast to text only');
+      const { data } = await client.from('issues').select('engineer_id').eq('id', id).single();
+      expect(data).toEqual({ engineer_id: null });
+    },
+  );
 
   it('both relation names return the same submission', async () => {
     const intake = await client.from('code_submissions').select('title').eq('id', id).single();

@@ -49,7 +49,8 @@ create trigger spend_upload before insert on storage.objects
 create constraint trigger spend_submission after insert on marketplace.issue
   deferrable initially deferred for each row execute function marketplace.spend_row('submission');
 create constraint trigger spend_changed_submission after update of description on marketplace.issue
-  deferrable initially deferred for each row when (new.description <> old.description)
+  -- Erasing an account replaces the address too.
+  deferrable initially deferred for each row when (new.description <> old.description and new.email = old.email)
   execute function marketplace.spend_row('submission', 'bytes');
 create constraint trigger spend_message after insert on public.messages
   deferrable initially deferred for each row execute function marketplace.spend_row('message');
@@ -75,6 +76,6 @@ $$
       select encode(rate_limit.subject_of('caused_email', 'caller', 3600, whom), 'hex')
       from unnest(array[nullif(current_setting('request.sender', true), ''), marketplace.uid()::text]) whom
       where whom is not null),
-    p_count => an_hour, p_every => interval '1 hour', p_burst => at_once, p_longest_wait => interval '1 day') counted
+    p_count => an_hour, p_every => interval '1 hour', p_burst => at_once, p_longest_wait => interval '10 years') counted
   where not marketplace.is_service() and marketplace.limit_factor() is not null
 $$;

@@ -146,6 +146,9 @@ function compileSearch(
   subject: Expression,
   { operator, config, value }: Extract<Test, { kind: 'search' }>,
 ): string {
+  // PostgreSQL would take it for the number of an object.
+  if (config !== null && /^\d+$/.test(config))
+    throw restError(400, '42704', `text search configuration "${config}" does not exist`);
   const configuration = config === null ? '' : `${valueAs(compilation, config, 'regconfig')}, `;
   const isText = subject.kind === 'text' || subject.kind === 'json' || subject.kind === 'jsonb';
   const document = isText ? `to_tsvector(${configuration}${subject.text})` : subject.text;

@@ -102,11 +102,11 @@ export function metadataInHeader({ headers }: FastifyRequest): string {
 }
 
 const maxDepth = 32;
-const mostMetadata = 64 * 1024;
+const mostMetadata = 8 * 1024;
 
 /**
  * Checks the user metadata, and returns `{}` if there is none.
- * @throws StorageError InvalidRequest (400) unless it is a JSON object of at most 32 levels and 64 KiB in the database,
+ * @throws StorageError InvalidRequest (400) unless it is a JSON object of at most 32 levels and 8 KiB in the database,
  * without null characters
  */
 function userMetadataOf(json: string | null): string {
@@ -119,7 +119,7 @@ function userMetadataOf(json: string | null): string {
   // Not `json` itself: PostgreSQL writes 131,072 digits for a number such as 1e131071. It becomes null here.
   const text = JSON.stringify(value);
   if (Buffer.byteLength(text) + addedDigits(text) > mostMetadata)
-    throw invalidRequest('metadata can be at most 64 KiB.');
+    throw invalidRequest('metadata can be at most 8 KiB.');
   // PostgreSQL would refuse it only after the file was written.
   if (/(?<!\\)(?:\\\\)*\\u0000/.test(text)) throw invalidRequest('metadata must not hold a null character.');
   return text;
