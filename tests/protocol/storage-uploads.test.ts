@@ -164,8 +164,12 @@ describe('form uploads', () => {
   const nested = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`;
   const withMetadata = (metadata: string) => form(field('metadata', metadata), filePart('a.png', 'a'));
 
+  const jsonField =
+    '--b\r\ncontent-disposition: form-data; name="metadata"\r\ncontent-type: application/json\r\n\r\n{"toString":0}\r\n';
+
   it.each([
     ['without a file', form(field('cacheControl', '3600'))],
+    ['with a field that declares JSON', form(jsonField, filePart('a.png', 'a'))],
     ['without any parts', form()],
     ['with two files', form(filePart('a.png', 'a'), filePart('b.png', 'b'))],
     ['with metadata that is not JSON', withMetadata('{')],

@@ -51,7 +51,9 @@ async function receiveForm(
   for await (const part of partsOf(request)) {
     if (part.type === 'field') {
       if (part.valueTruncated) throw invalidRequest(`The field ${part.fieldname} is too long.`);
-      fields.set(part.fieldname, String(part.value));
+      // The library parses a field that declares JSON.
+      if (typeof part.value !== 'string') throw invalidRequest(`The field ${part.fieldname} must be text.`);
+      fields.set(part.fieldname, part.value);
       continue;
     }
     files += 1;
