@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { pause } from '../faults/running-server.ts';
 import { type Ask, newAddress } from '../instance/send-request.ts';
@@ -104,6 +105,8 @@ export const resources: Attack = {
     }
     found.set('slow bodies', await measure(arena, () => slowBody(arena)));
     found.set('forms of many parts', await measure(arena, () => manyParts(arena)));
+    let count = 0;
+    found.set('requests without a pause', await measure(arena, () => withoutPause(arena, count++)));
     await arena.world.instance.sql`
       update marketplace.issue set description = repeat('😀', 50000) where id = ${arena.world.issues[1] ?? ''}`;
     found.set('callers who hang up', await measure(arena, () => hangUp(arena)));
@@ -203,10 +206,30 @@ function manyParts({ origin, world }: Arena): Promise<void> {
   return pause(200).then(() => void call.destroy());
 }
 
-/** Asks for an answer of 10 MB and hangs up before it is written. */
+const sender = 'X-Forwarded-For: 198.51.100.10\r\n';
+// Node answers the first two itself, unless the server asks for them.
+const odd = [
+  `GET / HTTP/1.1\r\n${sender}\r\n`,
+  `GET / HTTP/1.1\r\nHost: a\r\nExpect: a-pony\r\n${sender}\r\n`,
+  `GET / HTTP/1.1\r\nHost: a\r\n${sender}\r\n`,
+  `POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n${sender}\r\n1\r\na\r\n0\r\n\r\n`,
+];
+
+/** Sends 64 KiB of requests at once on one connection. */
+function withoutPause({ origin }: Arena, count: number): Promise<void> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname, () => {
+    const one = odd[count % odd.length] ?? '';
+    socket.write(one.repeat(65_536 / one.length));
+  });
+  socket.on('error', () => {}).resume();
+  return pause(200).then(() => void socket.destroy());
+}
+
+/** Asks for an answer of 600 kB and hangs up before it is written. */
 function hangUp({ origin, world }: Arena): Promise<void> {
   const { hostname, port } = new URL(origin);
-  const columns = Array.from({ length: 50 }, (_, place) => `a${place}:description`).join();
+  const columns = Array.from({ length: 3 }, (_, place) => `a${place}:description`).join();
   const path = `/rest/v1/issues?id=eq.${world.issues[1]}&select=${columns}`;
   const headers = { ...world.headers.anonymous, 'x-forwarded-for': '198.51.100.8' };
   const call = request({ hostname, port, path, headers }).on('error', () => {});
