@@ -17,6 +17,14 @@ it('a long statement is not prepared', () => {
   expect([uses(ofLength(4096)), uses(ofLength(4097))]).toEqual([true, false]);
 });
 
+it('a statement of many relations is not prepared', () => {
+  const shouldPrepare = createPreparedStatements();
+  const reading = (count: number) =>
+    `select from ${Array.from({ length: count }, (_, at) => `r as t${at}`).join(', ')}`;
+  const uses = (text: string) => Array.from({ length: 30 }, () => shouldPrepare('anon', text)).at(-1);
+  expect([uses(reading(6)), uses(reading(7))]).toEqual([true, false]);
+});
+
 it('at most 100 statements are prepared per role', () => {
   const shouldPrepare = createPreparedStatements();
   for (let shape = 0; shape < 300; shape += 1)

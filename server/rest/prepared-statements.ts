@@ -3,10 +3,12 @@ import { LRUCache } from 'lru-cache';
 const maxCounted = 1000;
 const maxPrepared = 100;
 const maxTextLength = 4096;
+const maxRelations = 6;
 
 /**
  * Returns a function that decides whether to prepare a statement. Connections never drop a prepared
- * statement, so each role gets at most 100. A statement is prepared when it is used for the second time. If
+ * statement, and its plan takes memory for each relation in it, so a statement may read 6, and each role gets at most
+ * 100. A statement is prepared when it is used for the second time. If
  * the role already has 50, a statement is prepared when it is used for the twentieth time.
  */
 export function createPreparedStatements(): (role: string, text: string) => boolean {
@@ -22,7 +24,8 @@ function createRoleCounter(): (text: string) => boolean {
   const uses = new LRUCache<string, number>({ max: maxCounted });
   const prepared = new Set<string>();
   return (text) => {
-    if (text.length > maxTextLength) return false;
+    if (text.length > maxTextLength || text.split(' as t', maxRelations + 2).length > maxRelations + 1)
+      return false;
     if (prepared.has(text)) return true;
     const count = (uses.get(text) ?? 0) + 1;
     const isPrepared = count >= usesNeeded(prepared.size);
