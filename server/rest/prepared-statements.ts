@@ -6,10 +6,10 @@ const maxTextLength = 4096;
 const maxRelations = 6;
 
 /**
- * Returns a function that decides whether to prepare a statement. Connections never drop a prepared
- * statement, and its plan takes memory for each relation in it, so a statement may read 6, and each role gets at most
- * 100. A statement is prepared when it is used for the second time. If
- * the role already has 50, a statement is prepared when it is used for the twentieth time.
+ * Returns a function that decides whether to prepare a statement. Connections never drop a prepared statement, and
+ * keep memory for each relation in its plan. So a statement may read at most 6, and each role gets at most 100. A
+ * statement is prepared when it is used for the second time. If the role already has 50, it is prepared when it is
+ * used for the twentieth time.
  */
 export function createPreparedStatements(): (role: string, text: string) => boolean {
   const ofRoles = new Map<string, (text: string) => boolean>();
