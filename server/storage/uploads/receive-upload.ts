@@ -74,7 +74,7 @@ async function receiveForm(
 /** Reads the parts of a form. Converts errors of the form parser to StorageErrors. */
 async function* partsOf(request: FastifyRequest): AsyncGenerator<MultipartFile | MultipartValue> {
   const parts = request.parts({
-    limits: { files: 1, fields: 10, fieldSize: mostMetadata, fileSize: Number.POSITIVE_INFINITY },
+    limits: { files: 1, fields: 5, fieldSize: mostMetadata, fileSize: Number.POSITIVE_INFINITY },
   });
   for (;;) {
     const next = await parts.next().catch((error: unknown) => {
