@@ -75,6 +75,22 @@ describe('a transaction as the caller', () => {
     await app.close();
   });
 
+  it('a connection is closed after 500 statements that it does not prepare', async () => {
+    const isPrepared = false;
+    const backendOf = async (name: string) => {
+      const text = `select pg_backend_pid() as ${name}`;
+      const [row] = await runCallerStatement<Record<string, number>>(api, caller('anon'), {
+        ...{ text, values: [], isPrepared },
+      });
+      return row?.[name];
+    };
+    const used = new Set<number | undefined>();
+    for (let count = 0; count < 11 * 500; count += 1) used.add(await backendOf(`n${count}`));
+    const [{ open }] = await instance.sql<[{ open: number[] }]>`
+      select array_agg(pid) as open from pg_stat_activity where application_name <> ''`;
+    expect([...used].filter((pid) => !open.includes(pid ?? 0)).length).toBeGreaterThan(0);
+  });
+
   it('a caller’s transaction is rolled back if the work fails', async () => {
     await instance.sql`create table public.scratch (id int)`;
     await instance.sql`grant all on public.scratch to service_role`;

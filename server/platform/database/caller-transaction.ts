@@ -3,7 +3,7 @@ import { type ApiRole, apiRoles, type Caller, visitor } from '../caller/caller.t
 import { currentSender } from '../caller/request-sender.ts';
 import { callerHungUp } from '../fair-use/refusals.ts';
 import { callerQueueOf } from './caller-queue.ts';
-import type { Sql } from './pool.ts';
+import { countOneOff, type Sql } from './pool.ts';
 import { retryStale, runBatch, type Statement, statementOf } from './statement-batch.ts';
 import { runText, runTransaction, type TransactionSql } from './transaction.ts';
 
@@ -68,13 +68,15 @@ export async function runCallerStatement<T>(api: Sql, caller: Caller, run: Calle
   // A visitor takes the turns of the network address, and the service role none.
   const release = await acquireTurn(api, run.takesTurnOfSender ? visitor : caller, true);
   try {
-    const rows = await api.withClient((client) =>
-      retryStale(() =>
+    const rows = await api.withClient((client) => {
+      // Behind a pooler, the server's connection does not end with ours.
+      if (api.keepsStatements && (!statement.isKept || timezone !== null)) countOneOff(client);
+      return retryStale(() =>
         isRolledBack
           ? runRolledBack(client, context, statement, asText)
           : runBatch(client, [context, statement], { asText }),
-      ),
-    );
+      );
+    });
     return rows as T[];
   } finally {
     release();

@@ -34,6 +34,17 @@ type PoolOptions = {
 
 const closeTimeout = 5_000;
 
+const mostOneOffs = 500;
+const oneOffs = new WeakMap<pg.PoolClient, number>();
+
+/**
+ * Counts a statement that the connection does not prepare. PostgreSQL keeps the type of each new set of columns until
+ * the connection ends, and callers name their columns. So a connection is closed after 500 such statements.
+ */
+export function countOneOff(client: pg.PoolClient): void {
+  oneOffs.set(client, (oneOffs.get(client) ?? 0) + 1);
+}
+
 type Cuttable = { connection: { stream: { destroy(): void } } };
 
 /**
@@ -73,7 +84,8 @@ export function openPool(address: string, options: PoolOptions = {}): Sql {
       isLost = isConnectionLoss(cause);
       throw cause;
     } finally {
-      client.release(isLost || client.getTransactionStatus() !== 'I');
+      const isWorn = (oneOffs.get(client) ?? 0) >= mostOneOffs;
+      client.release(isLost || isWorn || client.getTransactionStatus() !== 'I');
     }
   };
 
