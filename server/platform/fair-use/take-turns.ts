@@ -35,7 +35,9 @@ export function takeTurns(
       maxQueuedOfCaller: scaled(100, site.limitFactor),
     });
     app.addHook('preHandler', async (request, reply) => {
-      if (!path.test(`${request.method} ${request.url}`)) return;
+      const { method, url, routeOptions } = request;
+      // An address can be written in several ways, and a route in one.
+      if (!path.test(`${method} ${routeOptions.url ?? url}`)) return;
       const sender = senderOf(request, site);
       const release = await turns.acquire(sender);
       if (reply.raw.destroyed) {
