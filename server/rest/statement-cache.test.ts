@@ -8,6 +8,7 @@ const emptyCatalogue = (): Catalogue => ({
   relationships: new Map(),
   procedures: new Map(),
   types: new Map(),
+  searchConfigurations: new Set(),
 });
 
 const compiling = () => {

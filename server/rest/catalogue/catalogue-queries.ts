@@ -131,6 +131,10 @@ const ordinaryTypes =
   'date time timetz timestamp timestamptz interval';
 const castable = ordinaryTypes.split(' ').flatMap((name) => [name, `_${name}`]);
 
+export function readSearchConfigurations(tx: TransactionSql): Promise<{ name: string }[]> {
+  return tx<{ name: string }[]>`select cfgname as name from pg_ts_config`;
+}
+
 /** Reads the types that a request can cast to. */
 export function readTypes(tx: TransactionSql, schema: string): Promise<{ name: string; type: string }[]> {
   return tx<{ name: string; type: string }[]>`

@@ -5,6 +5,8 @@ export type Catalogue = {
   relationships: ReadonlyMap<string, Relationship[]>;
   procedures: ReadonlyMap<string, Procedure[]>;
   types: ReadonlyMap<string, string>;
+  /** The languages of full-text search, such as `english`. */
+  searchConfigurations: ReadonlySet<string>;
 };
 
 /**

@@ -8,6 +8,7 @@ import {
   readKeys,
   readProcedures,
   readRelations,
+  readSearchConfigurations,
   readTypes,
 } from './catalogue-queries.ts';
 import {
@@ -26,12 +27,13 @@ export async function readCatalogue(owner: Sql, schema: string): Promise<Catalog
   return owner.begin(async (tx) => {
     // With an empty search path, PostgreSQL adds the schema to the names in types and defaults.
     await tx`set local search_path = ''`;
-    const [relationRows, columnRows, keys, procedureRows, types] = await Promise.all([
+    const [relationRows, columnRows, keys, procedureRows, types, configurations] = await Promise.all([
       readRelations(tx, schema),
       readColumns(tx),
       readKeys(tx),
       readProcedures(tx, schema),
       readTypes(tx, schema),
+      readSearchConfigurations(tx),
     ]);
     const columns = Map.groupBy(columnRows, (row) => row.relation);
     const origins = originsOf(relationRows, columns);
@@ -65,6 +67,7 @@ export async function readCatalogue(owner: Sql, schema: string): Promise<Catalog
         (procedure) => procedure.name,
       ),
       types: castableTypes(types),
+      searchConfigurations: new Set(configurations.map(({ name }) => name)),
     };
   }, 'isolation level repeatable read read only');
 }

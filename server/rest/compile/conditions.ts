@@ -146,8 +146,8 @@ function compileSearch(
   subject: Expression,
   { operator, config, value }: Extract<Test, { kind: 'search' }>,
 ): string {
-  // PostgreSQL would take it for the number of an object.
-  if (config !== null && /^\d+$/.test(config))
+  // PostgreSQL takes digits for the number of an object, and keeps each name that it did not find.
+  if (config !== null && !compilation.catalogue.searchConfigurations.has(config.toLowerCase()))
     throw restError(400, '42704', `text search configuration "${config}" does not exist`);
   const configuration = config === null ? '' : `${valueAs(compilation, config, 'regconfig')}, `;
   const isText = subject.kind === 'text' || subject.kind === 'json' || subject.kind === 'jsonb';
