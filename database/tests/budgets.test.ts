@@ -212,3 +212,12 @@ it('emails over the limit of the caller who causes them wait for a later hour', 
       where key like ${`message-mail:${db.issues.held}:%`}`,
   ).toBe(true);
 });
+
+it('what causes an email is refused once the emails of its caller wait for a day', async () => {
+  await leave({ name: 'caused_email', scope: 'caller', amount: 200, seconds: 3600 }, 0);
+  await db.sql`delete from graphile_worker._private_jobs`;
+  await db.sql`update rate_limit.usage set used = 1200, reset_at = now() + interval '30 hours'`;
+  expect((await db.run('client', message, { sender })).refusal).toBe('PT429');
+  await db.sql`update rate_limit.usage set used = 1100, reset_at = now() + interval '27 hours'`;
+  expect((await db.run('client', message, { sender })).refusal).toBeNull();
+});

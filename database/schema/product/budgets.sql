@@ -63,19 +63,30 @@ create constraint trigger spend_message after insert on public.timeline_events
   deferrable initially deferred for each row when (current_user = 'authenticated') execute function marketplace.spend_row('message');
 
 -- Returns when an email that the caller causes may be sent. A network address and an account cause 200 emails at
--- once, then 40 an hour. Others wait.
+-- once, then 40 an hour. Others wait for a day at most. Beyond that, what causes an email is refused: if it waited
+-- longer, a client could hear of a fix after the days to answer it.
 create function marketplace.mail_time(p_run_at timestamptz) returns timestamptz
-language sql security definer set search_path = '' as
+language plpgsql security definer set search_path = '' as
 $$
-  select greatest(p_run_at, now() + make_interval(secs => max(counted.wait)))
-  from (
-    select greatest(1, floor(200 * marketplace.limit_factor()))::int as at_once,
-      greatest(1, floor(40 * marketplace.limit_factor()))::int as an_hour) places
-  cross join lateral rate_limit.count_call(
+declare
+  factor constant numeric := marketplace.limit_factor();
+  day constant interval := interval '1 day';
+  counted record;
+begin
+  if marketplace.is_service() or marketplace.is_erasing() or factor is null then
+    return p_run_at;
+  end if;
+  select * into counted from rate_limit.count_call(
     array(
       select encode(rate_limit.subject_of('caused_email', 'caller', 3600, whom), 'hex')
       from unnest(array[nullif(current_setting('request.sender', true), ''), marketplace.uid()::text]) whom
       where whom is not null),
-    p_count => an_hour, p_every => interval '1 hour', p_burst => at_once, p_longest_wait => interval '10 years') counted
-  where not marketplace.is_service() and marketplace.limit_factor() is not null
+    p_count => greatest(1, floor(40 * factor))::int, p_every => interval '1 hour', p_burst => greatest(1, floor(200 * factor))::int,
+    p_longest_wait => day);
+  if not counted.is_counted then
+    perform marketplace.refuse('PT429', 'budgetSpent', json_build_object(
+      'name', 'caused_email', 'scope', 'address', 'seconds', greatest(1, counted.wait - extract(epoch from day)::int)));
+  end if;
+  return greatest(p_run_at, now() + make_interval(secs => counted.wait));
+end
 $$;

@@ -12,7 +12,11 @@ import { functionRefusal, parseOrRefuse } from '../function-errors.ts';
 
 const body = z.object({
   token: z.string().max(4000).optional(),
-  wanted: z.partialRecord(z.enum(MAIL_KINDS), z.boolean()).optional(),
+  // The library describes each unknown key.
+  wanted: z
+    .custom<object>((value) => Object.keys(Object(value)).length <= MAIL_KINDS.length)
+    .pipe(z.partialRecord(z.enum(MAIL_KINDS), z.boolean()))
+    .optional(),
 });
 
 /**

@@ -1,0 +1,11 @@
+import type { FastifyRequest } from 'fastify';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { parseBody } from './request-body.ts';
+
+it('a body with a very long list is refused before its elements are checked', () => {
+  const shape = z.object({ names: z.array(z.string()) });
+  const withNames = (count: number) => ({ body: { names: Array(count).fill('a') } }) as FastifyRequest;
+  expect(parseBody(withNames(1000), shape).names).toHaveLength(1000);
+  expect(() => parseBody(withNames(1001), shape)).toThrow('body/names: at most 1000 elements');
+});
