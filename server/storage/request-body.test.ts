@@ -8,4 +8,6 @@ it('a body with a very long list is refused before its elements are checked', ()
   const withNames = (count: number) => ({ body: { names: Array(count).fill('a') } }) as FastifyRequest;
   expect(parseBody(withNames(1000), shape).names).toHaveLength(1000);
   expect(() => parseBody(withNames(1001), shape)).toThrow('body/names: at most 1000 elements');
+  const mixed = { body: { names: ['a', 1, 2] } } as FastifyRequest;
+  expect(() => parseBody(mixed, shape)).toThrow('body/names/1: must be a text');
 });

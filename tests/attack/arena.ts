@@ -45,8 +45,15 @@ export class Arena {
     this.random = seededRandom(seed);
   }
 
-  /** Sends a request as a person, with the public key by default. Counts it and its faults. */
-  async ask({ who = 'anonymous', ...ask }: Ask & { who?: Who }): Promise<Answer> {
+  /**
+   * Sends a request as a person, with the public key by default. Counts it and its faults. `mayEnd` permits the server
+   * to end the connection, as it does in a flood.
+   */
+  async ask({
+    who = 'anonymous',
+    mayEnd = false,
+    ...ask
+  }: Ask & { who?: Who; mayEnd?: boolean }): Promise<Answer> {
     const headers = { ...this.world.headers[who], ...ask.headers };
     const answer = await send(this.origin, { ...ask, headers });
     const { status, text } = answer;
@@ -54,7 +61,8 @@ export class Arena {
     this.tries += 1;
     if (status === 429 || (status === 503 && answer.headers['retry-after'])) this.limited += 1;
     else if (status >= 500) this.serverErrors.push(inWords);
-    if (status === 0) this.faults.push(`no answer: ${inWords}`);
+    if (status === 0 && mayEnd) this.limited += 1;
+    else if (status === 0) this.faults.push(`no answer: ${inWords}`);
     if (status >= 400 && internals.test(text)) this.faults.push(`internals: ${inWords}`);
     return answer;
   }

@@ -100,7 +100,7 @@ export const resources: Attack = {
     for (const { name, who, ask } of loads) {
       const from = newAddress();
       let count = 0;
-      const send = () => arena.ask({ from, ...(who && { who }), ...ask(arena, count++) });
+      const send = () => arena.ask({ from, mayEnd: true, ...(who && { who }), ...ask(arena, count++) });
       found.set(name, await measure(arena, send));
     }
     found.set('slow bodies', await measure(arena, () => slowBody(arena)));

@@ -27,6 +27,8 @@ export async function findBucket(tx: TransactionSql, id: string): Promise<Bucket
   return bucket;
 }
 
+const mediaType = /^([\w.+-]+\/([\w.+-]+|\*)(;\s*charset=[\w-]+)?|\*(\/\*)?|)$/;
+
 /** The fields of a bucket in a request body. The size limit is a number of bytes or a text such as "20mb". */
 export const bucketFields = {
   public: z.boolean().optional(),
@@ -34,11 +36,10 @@ export const bucketFields = {
     .union([z.int().min(1).max(Number.MAX_SAFE_INTEGER), z.string().transform(bytesOf)])
     .nullish(),
   allowed_mime_types: z
-    .array(
-      z
-        .string()
-        .max(1000)
-        .regex(/^([\w.+-]+\/([\w.+-]+|\*)(;\s*charset=[\w-]+)?|\*(\/\*)?|)$/),
+    .array(z.string())
+    .refine(
+      (types) => types.every((type) => type.length <= 1000 && mediaType.test(type)),
+      'must be media types',
     )
     .transform((types) => types.filter((type) => type !== ''))
     .nullish(),
