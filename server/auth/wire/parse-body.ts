@@ -60,11 +60,17 @@ function refuseUnstorableText(text: string): void {
   }
 }
 
-/** Accepts HTML form bodies of at most `bodyLimit` bytes. */
+const mostFields = 100;
+
+/** Accepts HTML form bodies of at most `bodyLimit` bytes and 100 fields. Throws 400 `validation_failed` beyond. */
 export function readForms(scope: FastifyInstance, bodyLimit: number): void {
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    (_request, body, done) => {
+      if (String(body).split('&', mostFields + 1).length > mostFields)
+        return done(invalid('The form has too many fields'));
+      done(null, Object.fromEntries(new URLSearchParams(String(body))));
+    },
   );
 }
