@@ -10,7 +10,7 @@ import { callerHungUp, tooManyAtOnce } from './refusals.ts';
 
 const unitsInSecond = { services: 200, pages: 400 };
 const urlCharactersOfUnit = 512;
-const bodyBytesOfUnit = 4096;
+const bodyBytesOfUnit = 2048;
 const bodies = { bytes: largestBody, seconds: 10 };
 const files = { bytes: 64 * largestBody, seconds: 10 };
 const usualHeaders = 4096;
