@@ -54,10 +54,10 @@ export function cardDescription(description: string): string {
   return cutAt(description, CARD_DESCRIPTION_LIMIT);
 }
 
-/** The search stops counting at this number plus one. */
 /** Lists contain this many characters of a description, as `marketplace.listed` does. */
 export const LISTED_DESCRIPTION = 2000;
 
+/** The search stops counting at this number plus one. */
 export const MOST_COUNTED = 1000;
 
 /** Formats a number above 1,000 as "1,000+". */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { functionErrors } from '#domain/errors/function.ts';
+import { largestCommand } from '#server/platform/fair-use/count-bodies.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { FunctionDependencies } from './code-host/code-host-context.ts';
 import { registerCodeHostFunctions } from './code-host/code-host-functions.ts';
@@ -11,9 +12,6 @@ import { requestIssueMail } from './mail/request-issue-mail.ts';
 import { resendConfirmation } from './mail/resend-confirmation.ts';
 import { unsubscribe } from './mail/unsubscribe.ts';
 
-/** Reading a body takes time from all other requests of the node. */
-const largestBody = 128 * 1024;
-
 export function registerFunctions(
   app: FastifyInstance,
   platform: Platform,
@@ -21,7 +19,7 @@ export function registerFunctions(
 ): void {
   answerFunctionErrors(app, platform);
   app.addHook('onRoute', (route) => {
-    route.bodyLimit ??= largestBody;
+    route.bodyLimit ??= largestCommand;
   });
   refuseUnknownFunctions(app);
   requestIssueMail(app, platform, { name: 'send-issue-confirmation', kind: 'issue-confirmation-mail' });

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyRequest } from 'fastify';
 import type { ApiRole } from '#server/platform/caller/caller.ts';
-import { exponentsOf } from '#server/platform/database/exponents.ts';
+import { addedDigits, exponentsOf } from '#server/platform/database/exponents.ts';
 import type { Call } from './call.ts';
 import type { Payload } from './compile/write.ts';
 import { parseCsv } from './csv-body.ts';
@@ -87,7 +87,7 @@ export function refuseHugeNumbers(json: string): void {
   const exponents = exponentsOf(json);
   if (exponents.some((exponent) => exponent > largestExponent))
     throw badBody(`The exponent of a number can be at most ${largestExponent}`);
-  if (exponents.reduce((sum, exponent) => sum + exponent, 0) > mostAddedDigits)
+  if (addedDigits(json, exponents) > mostAddedDigits)
     throw badBody(`The exponents of all numbers can be at most ${mostAddedDigits} together`);
 }
 

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { largestCommand } from '#server/platform/fair-use/count-bodies.ts';
 import { authError, invalid } from './auth-error.ts';
 
 const deepestNesting = 64;
-/** Reading a body takes time from all other requests of the node. */
-const largestBody = 128 * 1024;
 
 /**
  * Parses every body as JSON and ignores the Content-Type, because some clients send a wrong one. Rejects
@@ -11,7 +10,7 @@ const largestBody = 128 * 1024;
  */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: largestBody }, (_request, body, done) => {
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: largestCommand }, (_request, body, done) => {
     try {
       done(null, parseBody(String(body)));
     } catch (error) {

@@ -62,7 +62,7 @@ type UnreadMessages = {
   engineerName: string | null;
   through: string;
   total: number;
-  /** The oldest unread messages, at most 20. The file names are those of the attachments. A name is null if the file was uploaded without one. */
+  /** The oldest unread messages, at most 20. The name of a file is null if it was uploaded without one. */
   messages: { sender: MessageSender; content: string; files: (string | null)[] }[];
 };
 

@@ -76,12 +76,9 @@ describe('a transaction as the caller', () => {
   });
 
   it('a connection is closed after 500 statements that it does not prepare', async () => {
-    const isPrepared = false;
     const backendOf = async (name: string) => {
-      const text = `select pg_backend_pid() as ${name}`;
-      const [row] = await runCallerStatement<Record<string, number>>(api, caller('anon'), {
-        ...{ text, values: [], isPrepared },
-      });
+      const run = { text: `select pg_backend_pid() as ${name}`, values: [], isPrepared: false };
+      const [row] = await runCallerStatement<Record<string, number>>(api, caller('anon'), run);
       return row?.[name];
     };
     const used = new Set<number | undefined>();

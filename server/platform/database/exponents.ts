@@ -10,7 +10,7 @@ export function exponentsOf(json: string): number[] {
   return Array.from(withoutTexts.matchAll(/[eE][+-]?(\d+)/g), ([, exponent]) => Number(exponent));
 }
 
-/** Returns how many digits PostgreSQL adds to a JSON text when it writes out the exponents. */
-export function addedDigits(json: string): number {
-  return exponentsOf(json).reduce((sum, exponent) => sum + exponent, 0);
+/** Returns how many digits PostgreSQL adds to a JSON text when it writes out its exponents. */
+export function addedDigits(json: string, exponents = exponentsOf(json)): number {
+  return exponents.reduce((sum, exponent) => sum + exponent, 0);
 }

@@ -7,6 +7,8 @@ import { overload, tooManyAtOnce } from './refusals.ts';
 
 /** The largest body that the services accept in memory. */
 export const largestBody = 1024 * 1024;
+/** The largest body of the services that take neither rows nor files. Reading one takes time from all other requests. */
+export const largestCommand = 128 * 1024;
 /** The largest body that is not counted. */
 export const smallBody = 16 * 1024;
 const shareOfNode = 32 * largestBody;
