@@ -46,8 +46,9 @@ export async function limitMails(
 
 /**
  * Counts an email that is about to be sent, if its recipient may get another one this hour, or today if it is news
- * about the account. An email that is tried again keeps its place. Only sent emails count for the instance, because anybody can request them for an address that gets none.
- * Emails to people without an account cannot use up the budget of those who have one.
+ * about the account. An email that is tried again keeps its place. Requests do not count, because anybody can request
+ * emails for an address that gets none. Emails to people without an account cannot use up the budget of those who
+ * have one.
  */
 export async function mayBeSent(
   { platform: { database, settings } }: AuthContext,

@@ -1,11 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { COMPLEXITIES, type PastFix, type Reading } from '#domain/estimate/analysis.ts';
 import type { EstimatedIssue } from '#domain/estimate/estimate-issue.ts';
-import { limitedFetch } from '#server/platform/http/limited-fetch.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 import { priceList } from '../../../content/price-list.ts';
+import { fetchWithRetry, Refused } from './fetch-with-retry.ts';
 
 /** What the model reads beside the issue: texts of attached files, the most similar fixes, and the repository. */
 export type Material = { files: TextFile[]; fixes: readonly PastFix[]; repository: RepositoryText | null };
@@ -32,7 +31,6 @@ export type AskModel = (
 type Pace = { timeout: number; pause: number };
 
 const DEFAULT_MODEL = 'gpt-5-mini';
-const RETRIES = 1;
 const LONGEST = 50_000;
 
 /**
@@ -60,8 +58,6 @@ export function openModel(
     }
   };
 }
-
-const mostBytesOfAnswer = 1024 * 1024;
 
 async function answerOf(
   { url, model, apiKey }: NonNullable<Settings['estimate']>,
@@ -107,34 +103,7 @@ const completionSchema = z.object({
   ),
 });
 
-/** Repeats a request that failed for a passing reason, after the pause that the service asks for. */
-async function fetchWithRetry(url: string, request: RequestInit & { signal: AbortSignal }) {
-  for (let retries = RETRIES; ; retries -= 1) {
-    const response = await limitedFetch(mostBytesOfAnswer)
-      .fetch(url, request)
-      .catch((error) => {
-        if (retries === 0 || request.signal.aborted) throw error;
-        return null;
-      });
-    if (response?.ok) return response;
-    await response?.body?.cancel();
-    if (response && (retries === 0 || !isPassing(response.status))) throw new Refused(response.status);
-    const seconds = Number(response?.headers.get('retry-after')) || 0.5;
-    await sleep(seconds * 1000, undefined, { signal: request.signal });
-  }
-}
-
-function isPassing(status: number): boolean {
-  return [408, 409, 429].includes(status) || status >= 500;
-}
-
 class Unusable extends Error {}
-
-class Refused extends Error {
-  constructor(status: number) {
-    super(`status ${status}`);
-  }
-}
 
 /**
  * Returns why there is no reading. Other errors give only their name, because the messages of parsers quote
