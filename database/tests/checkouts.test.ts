@@ -34,6 +34,27 @@ describe('checkout terms', () => {
     expect((await terms('otherClient', id)).refusal).toBe('PT404');
   });
 
+  it('an account without a verified address gets no checkout terms for an issue with the address of another account', async () => {
+    const id = await db.issue('accepted');
+    await db.sql`
+      update marketplace.issue set user_id = ${db.people.unverified}, email = 'client@example.com' where id = ${id}`;
+    expect(await terms('unverified', id)).toMatchObject({
+      refusal: 'PT409',
+      sentence: 'This issue has the address of another account. Accept the quote with that account.',
+    });
+  });
+
+  it('the account that asks for the checkout terms becomes the only client', async () => {
+    const id = await db.issue('accepted');
+    await db.sql`
+      update marketplace.issue set user_id = ${db.people.otherClient}, email = 'client@example.com' where id = ${id}`;
+    expect((await terms('client', id)).refusal).toBeNull();
+    expect(await db.row`select user_id, email from marketplace.issue where id = ${id}`).toEqual({
+      user_id: db.people.client,
+      email: 'client@example.com',
+    });
+  });
+
   it('checkout terms include the open checkout', async () => {
     const id = await db.issue('accepted');
     await storeCheckout(db, id, await quoteOf(db, id), `open-${id}`);

@@ -98,8 +98,8 @@ $$
     where other.email = lower(p_issue.email) and other.id <> p_issue.user_id and other.email_confirmed_at is not null)
 $$;
 
--- The account that accepts the quote or opens the checkout becomes the only client. Nobody else then accepts the fix that it paid,
--- cancels or erases it.
+-- The account that accepts the quote or opens the checkout becomes the only client. Nobody else can then accept, cancel
+-- or erase what it pays for.
 create function marketplace.make_only_client(p_issue marketplace.issue) returns void
 language sql security definer set search_path = '' as
 $$
