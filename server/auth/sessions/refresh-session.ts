@@ -20,18 +20,18 @@ const refusals = {
 type Rotation = UserRow & {
   outcome: 'rotated' | 'active' | keyof typeof refusals;
   session_id: string;
-  salt: Buffer;
-  child_hash: Buffer;
+  salts: Buffer[];
+  hashes: Buffer[];
   aal: string;
   amr: AuthMethod[];
   not_after: Date | null;
 };
 
 /**
- * Exchanges a refresh token for a new one. If the given token was already exchanged for the newest token of
- * the session, returns the newest token again. All other used tokens are accepted for 10 s after their use.
- * After that, they may be stolen, so the session ends. Throws 400 if the token is refused, and 409 `conflict`
- * if another call has locked the session.
+ * Exchanges a refresh token for a new one. A token that was used before is exchanged for the newest token of
+ * the session, if it is that token's parent or was used less than 10 s ago. Any other used token may be stolen,
+ * so the session ends. Throws 400 if the token is refused, and 409 `conflict` if another call has locked the
+ * session.
  */
 export async function refreshSession(
   auth: AuthContext,
@@ -39,11 +39,10 @@ export async function refreshSession(
   device: Device,
 ): Promise<StartedSession> {
   const salt = refreshTokenSalt();
-  const [secret, ...former] = auth.secrets.refreshToken;
-  const child = childRefreshToken(secret, token, salt);
+  const child = childRefreshToken(auth.secrets.refreshToken[0], token, salt);
   const sql = auth.platform.database.owner;
   const [row] = await sql<[Rotation]>`
-    select ${userColumns}, r.outcome, r.session_id, r.salt, r.child_hash, r.aal, r.amr,
+    select ${userColumns}, r.outcome, r.session_id, r.salts, r.hashes, r.aal, r.amr,
       (select s.not_after from auth.sessions s where s.id = r.session_id) as not_after
     from auth.rotate_refresh_token(
       ${tokenHash(token)}, ${salt}, ${tokenHash(child)}, ${auth.platform.now()},
@@ -53,15 +52,19 @@ export async function refreshSession(
   if (row.outcome !== 'rotated' && row.outcome !== 'active') {
     throw authError(400, row.outcome, refusals[row.outcome]);
   }
-  // During a rotation of the encryption key, another node may have computed the token with another key.
-  const existing = former
-    .map((each) => childRefreshToken(each, token, row.salt))
-    .find((each) => tokenHash(each).equals(row.child_hash));
   return {
     user: row,
     claims: { sessionId: row.session_id, aal: row.aal, amr: row.amr, notAfter: row.not_after },
-    refreshToken: existing ?? childRefreshToken(secret, token, row.salt),
+    refreshToken: descendant(auth, token, row),
   };
+}
+
+function descendant({ secrets }: AuthContext, token: string, { salts, hashes }: Rotation): string {
+  return salts.reduce((parent, salt, index) => {
+    // During a rotation of the encryption key, another node may have computed the token with another key.
+    const children = secrets.refreshToken.map((secret) => childRefreshToken(secret, parent, salt));
+    return children.find((child) => hashes[index]?.equals(tokenHash(child))) ?? children[0] ?? parent;
+  }, token);
 }
 
 function conflictWhenLocked(error: unknown): never {
