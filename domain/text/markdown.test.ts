@@ -18,6 +18,7 @@ test.each([
   ['unclosed emphasis', '*a_ '.repeat(600)],
   ['unclosed emphasis in several blocks', `${'*a_ '.repeat(200)}\n\n`.repeat(10)],
   ['brackets', '['.repeat(1001)],
+  ['a picture whose text never ends', `![${'a '.repeat(2500)}`],
   ['a table with thousands of rows', `a|b\n-|-\n${'x\n'.repeat(5000)}`],
   ['deep indentation', `${' '.repeat(120)}- x`],
 ])('%s is treated as too expensive to parse', (_what, markdown) => {
@@ -28,6 +29,7 @@ test.each([
   ['an empty text', ''],
   ['a picture as base64', `data:image/png;base64,${'A'.repeat(9000)}`],
   ['a rule', `${'-'.repeat(200)}\n\n${'* '.repeat(3)}\n\n${'_'.repeat(80)}`],
+  ['short links in many paragraphs', `See [the log](https://x.io), ${'word '.repeat(999)}\n\n`.repeat(10)],
   ['nested lists', '- a\n  - b\n    - c\n      1. d\n         > e\n'.repeat(20)],
   ['a quoted reply to a reply', '>>> first\n>> second\n> third\n\n'.repeat(50)],
   ['a long log', 'Error: could not read snake_case_name at file_one.ts:10:4\n'.repeat(200)],

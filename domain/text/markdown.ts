@@ -6,6 +6,8 @@ const UNDERLINE = /^[ \t]*(?:=+|-+)[ \t]*$/;
 const DEEP = /^[ \t]*(?:(?:(?:[-+*]|\d{1,9}[.)])[ \t]+|>[ \t]*){10}|[ \t]{120})/;
 // Matches a word in which an address is searched for from many places.
 const LONG_ADDRESS = /(?:https?:|www\.)\S{1000}/i;
+// Matches the start of a link whose text is so long that the parser needs seconds.
+const LONG_LABEL = /\[[^\]]{5000}/;
 const MARKS = /[*_~[\]`<|@&\\]/g;
 const MOST = { characters: 100_000, marksInBlock: 1000, marks: 3000, nesting: 400, lines: 5000 };
 
@@ -18,11 +20,11 @@ export function isTangled(markdown: string): boolean {
   const lines = markdown.split(/\r\n?|\n/);
   if (lines.length > MOST.lines || lines.some((line) => DEEP.test(line))) return true;
   if (lines.reduce((sum, line) => sum + nestingOf(line), 0) > MOST.nesting) return true;
-  const blocks = markdown.split(/\n[ \t\r>]*\n/).map((block) => block.match(MARKS)?.length ?? 0);
-  return (
-    blocks.some((marks) => marks > MOST.marksInBlock) ||
-    blocks.reduce((sum, marks) => sum + marks, 0) > MOST.marks
-  );
+  const blocks = markdown.split(/\n[ \t\r>]*\n/);
+  const marks = blocks.map((block) => block.match(MARKS)?.length ?? 0);
+  if (marks.some((count) => count > MOST.marksInBlock)) return true;
+  if (marks.reduce((sum, count) => sum + count, 0) > MOST.marks) return true;
+  return blocks.some((block) => LONG_LABEL.test(block));
 }
 
 /** Lists in lists take longer than quotes in quotes. */
