@@ -16,8 +16,8 @@ $$
     p_name, p_payload::json, run_at => p_run_at, max_attempts => p_max_attempts, job_key => p_key)
 $$;
 
--- Queues a job that handles all events until it runs, with a lower priority. If the job is already queued, it keeps its
--- time.
+-- Queues a job that handles all events until it runs, after the jobs of jobs.enqueue. If the job is already queued,
+-- it keeps its time.
 create function jobs.enqueue_grouped(p_name text, p_payload jsonb, p_key text, p_run_at timestamptz) returns void
 language sql security definer set search_path = ''
 set enable_seqscan = off set enable_indexscan = off set plan_cache_mode = force_generic_plan as
