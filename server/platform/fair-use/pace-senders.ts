@@ -7,8 +7,11 @@ import { scaled } from '../rate-limit/scaled.ts';
 import type { Settings } from '../settings/settings.ts';
 import { bodyBytes, fileBytes, largestBody, smallBody } from './count-bodies.ts';
 import { callerHungUp, tooManyAtOnce } from './refusals.ts';
+import { createUnitSpread } from './spread-units.ts';
 
 const unitsInSecond = { services: 200, pages: 400 };
+const unitsAtOnce = 20;
+const mostMilliseconds = 2000;
 const urlCharactersOfUnit = 512;
 const bodyBytesOfUnit = 2048;
 const bodies = { bytes: largestBody, seconds: 10 };
@@ -16,7 +19,6 @@ const files = { bytes: 64 * largestBody, seconds: 10 };
 const usualHeaders = 4096;
 const headerBytesOfUnit = 512;
 const floodFactor = 10;
-const mostSpreadInMilliseconds = 500;
 const live = /^\/live(?:\?|$)/;
 
 /** Returns when a request may continue. Throws 429 if its address sends too much. */
@@ -24,18 +26,27 @@ export type SenderPace = (request: FastifyRequest, reply: FastifyReply) => Promi
 
 /**
  * Bounds the work that one network address causes on this node, because parsing requests also takes time from
- * all others. A small request costs one unit and a larger one more. A request beyond 200 units in a second waits
- * for the next second, and gets 429 if that one is used up too. LIMIT_FACTOR multiplies the units. Requests for
- * pages, which are those outside the services and without a body, have 400 units of their own. An address also gets
- * 429 beyond 1 MiB of larger bodies or 64 MiB of files in 10 seconds, stored or not. An address that
- * asks for ten times its units in a second gets no more answers, and its connections are closed.
+ * all others. A small request costs one unit and a larger one more. An address has 200 units a second, at most 20 of
+ * them at once. A request beyond them waits for its units, and gets 429 if that would take more than two seconds.
+ * LIMIT_FACTOR multiplies the units. Requests for pages, which are those outside the services and without a body,
+ * have 400 units of their own. An address also gets 429 beyond 1 MiB of larger bodies or 64 MiB of files in 10
+ * seconds, stored or not. An address that asks for ten times its units in a second gets no more answers, and its
+ * connections are closed.
  */
 export function createSenderPace(site: Site & Pick<Settings, 'limitFactor'>): SenderPace {
   if (site.limitFactor === Number.POSITIVE_INFINITY) return async () => {};
   const limiterOf = (points: number, duration: number) =>
     new RateLimiterMemory({ points: scaled(points, site.limitFactor), duration });
-  const services = limiterOf(unitsInSecond.services, 1);
-  const pages = limiterOf(unitsInSecond.pages, 1);
+  const paceOf = (units: number) => ({
+    flood: limiterOf(floodFactor * units, 1),
+    spread: createUnitSpread({
+      unitsInSecond: scaled(units, site.limitFactor),
+      unitsAtOnce: scaled(unitsAtOnce, site.limitFactor),
+      mostMilliseconds,
+    }),
+  });
+  const services = paceOf(unitsInSecond.services);
+  const pages = paceOf(unitsInSecond.pages);
   const ofBodies = limiterOf(bodies.bytes, bodies.seconds);
   const ofFiles = limiterOf(files.bytes, files.seconds);
   const countBytes = async (limiter: RateLimiterMemory, sender: string, bytes: number) => {
@@ -49,20 +60,20 @@ export function createSenderPace(site: Site & Pick<Settings, 'limitFactor'>): Se
     if (sender === null) return;
     const bytes = bodyBytes(request);
     const isPage = !isService(request.url) && !live.test(request.url) && bytes === 0;
-    const limiter = isPage ? pages : services;
+    const { flood, spread } = isPage ? pages : services;
     const units = unitsOf(request);
-    const used = await takeUnits(limiter, sender, units);
-    if (used.consumedPoints > floodFactor * limiter.points) {
+    const asked = await takeUnits(flood, sender, units);
+    if (asked.consumedPoints > flood.points) {
       request.raw.destroy();
       throw callerHungUp();
     }
     if (bytes > smallBody) await countBytes(ofBodies, sender, bytes);
     await countBytes(ofFiles, sender, fileBytes(request));
-    if (used.consumedPoints <= limiter.points) return;
-    // Requests that wait for the same second would otherwise all continue at once.
-    await delay(used.msBeforeNext + Math.random() * mostSpreadInMilliseconds, undefined, { ref: false });
+    const wait = spread(sender, units);
+    if (wait === null) throw tooManyAtOnce();
+    if (wait === 0) return;
+    await delay(wait, undefined, { ref: false });
     if (reply.raw.destroyed) throw callerHungUp();
-    if ((await takeUnits(limiter, sender, units)).consumedPoints > limiter.points) throw tooManyAtOnce();
   };
 }
 
