@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
+import { Readable } from 'node:stream';
 import { type FastifyInstance, fastify } from 'fastify';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { countBodies } from './count-bodies.ts';
-import { paceAnswers } from './pace-answers.ts';
+import { paceAnswers, paceFiles } from './pace-answers.ts';
 import { createSenderPace } from './pace-senders.ts';
 import { takeTurns } from './take-turns.ts';
 
@@ -320,5 +321,39 @@ describe('the answers of one address', () => {
     expect(errors).toEqual([expect.objectContaining({ code: 'caller_hung_up', status: 400 })]);
     for (const call of [...held, next]) call.destroy();
     await app.close();
+  });
+});
+
+describe('downloads of one address', () => {
+  const size = 8 * 1024 * 1024;
+
+  /** Returns a function that downloads a file of a given length, and resolves to the milliseconds that this took. */
+  async function openFiles() {
+    const app = openApp(paceFiles);
+    app.get('/:length', (request, reply) => {
+      const { length } = request.params as { length: string };
+      return reply.header('content-length', length).send(Readable.from([Buffer.alloc(size)]));
+    });
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    onTestFinished(() => app.close());
+    return async (length = size) => {
+      const start = performance.now();
+      const response = await fetch(`${address}/${length}`);
+      await (length > size ? response.body?.cancel() : response.arrayBuffer());
+      return performance.now() - start;
+    };
+  }
+
+  it('wait for their share of each second, in turn', async () => {
+    const download = await openFiles();
+    const times = await Promise.all(Array.from({ length: 6 }, () => download()));
+    // The first 16 MiB are sent at once. The last file waits for the 24 MiB before it, at 32 MiB a second.
+    expect(Math.max(...times)).toBeGreaterThan(700);
+  });
+
+  it('are ended if they would wait for more than ten seconds', async () => {
+    const download = await openFiles();
+    await download(400 * 1024 * 1024);
+    await expect(download()).rejects.toThrow('fetch failed');
   });
 });

@@ -1,13 +1,16 @@
+import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { isService } from '../http/cors.ts';
 import { type Site, senderOf } from '../http/sender-address.ts';
 import { scaled } from '../rate-limit/scaled.ts';
 import type { Settings } from '../settings/settings.ts';
-import { smallBody } from './count-bodies.ts';
-import { tooManyAtOnce } from './refusals.ts';
+import { largestBody, smallBody } from './count-bodies.ts';
+import { callerHungUp, tooManyAtOnce } from './refusals.ts';
+import { createUnitSpread } from './spread-units.ts';
 
-const bytesInPeriod = 32 * 1024 * 1024;
+const bytesInPeriod = 32 * largestBody;
 const secondsInPeriod = 10;
 
 /** Throws 429 while the larger answers to a sender exceed its share. */
@@ -41,4 +44,31 @@ export function paceAnswers(app: FastifyInstance, site: Site & Pick<Settings, 'l
       await limiter.set(sender, consumedPoints, Math.ceil(consumedPoints / points) * secondsInPeriod);
   });
   return { check };
+}
+
+const fileBytes = { inSecond: 32 * largestBody, atOnce: 16 * largestBody };
+const longestWait = 10_000;
+
+/**
+ * Spreads the files that one network address downloads, stored ones and those of the web app: 32 MiB a second, of
+ * them 16 MiB at once. LIMIT_FACTOR multiplies the bytes. A file waits for its turn. If that would take over ten
+ * seconds, the connection is closed.
+ */
+export function paceFiles(app: FastifyInstance, site: Site & Pick<Settings, 'limitFactor'>): void {
+  if (site.limitFactor === Number.POSITIVE_INFINITY) return;
+  const spread = createUnitSpread({
+    unitsInSecond: scaled(fileBytes.inSecond, site.limitFactor),
+    unitsAtOnce: scaled(fileBytes.atOnce, site.limitFactor),
+    mostMilliseconds: longestWait,
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    const sender = payload instanceof Readable && request.method !== 'HEAD' ? senderOf(request, site) : null;
+    if (sender === null) return;
+    const wait = spread(sender, Number(reply.getHeader('content-length') ?? 0));
+    if (wait === null) request.raw.destroy();
+    else if (wait > 0) await delay(wait, undefined, { ref: false });
+    if (!reply.raw.destroyed) return;
+    (payload as Readable).destroy();
+    throw callerHungUp();
+  });
 }

@@ -16,7 +16,7 @@ import type { AccessWatch } from '../database/access.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { outage } from '../errors/outage.ts';
 import { countBodies, largestBody } from '../fair-use/count-bodies.ts';
-import { paceAnswers } from '../fair-use/pace-answers.ts';
+import { paceAnswers, paceFiles } from '../fair-use/pace-answers.ts';
 import { createSenderPace } from '../fair-use/pace-senders.ts';
 import { takeTurns } from '../fair-use/take-turns.ts';
 import type { Platform } from '../platform.ts';
@@ -79,6 +79,7 @@ export async function createServer(
   countBodies(app, site);
   const answers = paceAnswers(app, site);
   takeTurns(app, site, answers);
+  paceFiles(app, site);
   recordRefusals(app, platform);
   await shedLoad(app, () => database.isUp() && access.fault === null);
   return app;
