@@ -73,6 +73,11 @@ function createCount(mostOfSender: number, mostOfNode: number) {
 const unknownFile = 8 * largestBody;
 const upload = /^(?:POST|PUT) \/storage\/v1\/object\/(?:upload\/sign\/)?:bucket\/\*$/;
 
+/** Returns whether a request writes a file to the disk, even if the file is then refused. */
+export function writesFile(request: FastifyRequest): boolean {
+  return isUpload(request) || request.routeOptions.url === copy;
+}
+
 function isUpload({ method, routeOptions: { url = '' } }: FastifyRequest): boolean {
   return upload.test(`${method} ${url}`);
 }

@@ -5,13 +5,14 @@ import { isService } from '../http/cors.ts';
 import { type Site, senderOf } from '../http/sender-address.ts';
 import { scaled } from '../rate-limit/scaled.ts';
 import type { Settings } from '../settings/settings.ts';
-import { bodyBytes, fileBytes, largestBody, smallBody } from './count-bodies.ts';
+import { bodyBytes, fileBytes, largestBody, smallBody, writesFile } from './count-bodies.ts';
 import { callerHungUp, tooManyAtOnce } from './refusals.ts';
 import { createUnitSpread } from './spread-units.ts';
 
 const unitsInSecond = { services: 200, pages: 400 };
 const unitsAtOnce = 20;
 const mostMilliseconds = 2000;
+const unitsOfFile = 10;
 const urlCharactersOfUnit = 512;
 const bodyBytesOfUnit = 2048;
 const bodies = { bytes: largestBody, seconds: 10 };
@@ -26,12 +27,12 @@ export type SenderPace = (request: FastifyRequest, reply: FastifyReply) => Promi
 
 /**
  * Bounds the work that one network address causes on this node, because parsing requests also takes time from
- * all others. A small request costs one unit and a larger one more. An address has 200 units a second, at most 20 of
- * them at once. A request beyond them waits for its units, and gets 429 if that would take more than two seconds.
- * LIMIT_FACTOR multiplies the units. Requests for pages, which are those outside the services and without a body,
- * have 400 units of their own. An address also gets 429 beyond 1 MiB of larger bodies or 64 MiB of files in 10
- * seconds, stored or not. An address that asks for ten times its units in a second gets no more answers, and its
- * connections are closed.
+ * all others. A small request costs one unit, a larger one more, and an upload ten. An address has 200 units a
+ * second, at most 20 of them at once. A request beyond them waits for its units, and gets 429 if that would take
+ * more than two seconds. LIMIT_FACTOR multiplies the units. Requests for pages, which are those outside the services
+ * and without a body, have 400 units of their own. An address also gets 429 beyond 1 MiB of larger bodies or 64 MiB
+ * of files in 10 seconds, stored or not. An address that asks for ten times its units in a second gets no more
+ * answers, and its connections are closed.
  */
 export function createSenderPace(site: Site & Pick<Settings, 'limitFactor'>): SenderPace {
   if (site.limitFactor === Number.POSITIVE_INFINITY) return async () => {};
@@ -81,7 +82,7 @@ function unitsOf(request: FastifyRequest): number {
   const { url, raw } = request;
   const headers = raw.rawHeaders.reduce((sum, { length }) => sum + length, 0);
   const units =
-    1 +
+    (writesFile(request) ? unitsOfFile : 1) +
     Math.floor(url.length / urlCharactersOfUnit) +
     Math.floor(Math.max(0, headers - usualHeaders) / headerBytesOfUnit) +
     Math.floor(bodyBytes(request) / bodyBytesOfUnit);
