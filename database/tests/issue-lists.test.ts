@@ -58,8 +58,8 @@ it.each<[Who, call: string]>([
   const id = await db.value`
     insert into marketplace.issue (title, email, user_id, description, urgency, coding_app, created_at)
     values ('A title: Long', 'client@example.com', ${db.people.client}, ${'Words '.repeat(5000)}, 'ASAP', 'bolt', now()) returning id`;
-  const [listed] = await rows(who, `select length(description) as length from ${call} where id = '${id}'`);
-  expect(listed).toEqual({ length: LISTED_DESCRIPTION });
+  const [listed] = await rows(who, `select description from ${call} where id = '${id}'`);
+  expect(listed).toEqual({ description: `${'Words '.repeat(5000).slice(0, LISTED_DESCRIPTION - 1)}…` });
   await db.sql`delete from marketplace.issue where id = ${id}`;
 });
 
@@ -74,6 +74,18 @@ it('writing a row of a list back does not cut its description', async () => {
   expect((await db.commit('client', writeBack)).refusal).toBeNull();
   expect(await db.row`select title, description from marketplace.issue where id = ${id}`).toEqual({
     ...{ title: 'Other', description },
+  });
+  await db.sql`delete from marketplace.issue where id = ${id}`;
+});
+
+it('a description can be cut to the characters that lists hold', async () => {
+  const id = await db.value`
+    insert into marketplace.issue (title, email, user_id, description, urgency, coding_app)
+    values ('A title', 'client@example.com', ${db.people.client}, ${'Words '.repeat(500)}, 'ASAP', 'lovable') returning id`;
+  const cut = `update public.issues set description = left(description, ${LISTED_DESCRIPTION}) where id = '${id}'`;
+  expect((await db.commit('client', cut)).refusal).toBeNull();
+  expect(await db.row`select length(description) from marketplace.issue where id = ${id}`).toEqual({
+    length: LISTED_DESCRIPTION,
   });
   await db.sql`delete from marketplace.issue where id = ${id}`;
 });

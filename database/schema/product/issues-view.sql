@@ -123,7 +123,9 @@ create function marketplace.listed(p_issue public.issues) returns public.issues
 language plpgsql immutable set search_path = '' as
 $$
 begin
-  p_issue.description := left(p_issue.description, 2000);
+  if length(p_issue.description) > 2000 then
+    p_issue.description := left(p_issue.description, 1999) || '…';
+  end if;
   p_issue.ai_analysis := case when length(p_issue.ai_analysis) <= 10000 then p_issue.ai_analysis end;
   return p_issue;
 end

@@ -101,6 +101,14 @@ describe('the pace of one address', () => {
     expect([await refused(40, copy), await refused(26, copy)]).toEqual([0, 2]);
   });
 
+  it('paths to sign cost more units than other bodies', async () => {
+    const app = openPaced();
+    const path = '/storage/v1/object/sign/:bucket';
+    app.post(path, async () => 'signed');
+    const sign = () => app.inject({ method: 'POST', url: path, payload: { paths: ['a'.repeat(2500)] } });
+    expect(await refused(50, sign)).toBe(8);
+  });
+
   it('a copy of a file costs ten units', async () => {
     const app = openPaced();
     app.post('/storage/v1/object/copy', async () => 'copied');

@@ -15,6 +15,8 @@ const mostMilliseconds = 2000;
 const unitsOfFile = 10;
 const urlCharactersOfUnit = 512;
 const bodyBytesOfUnit = 2048;
+// Each path of the body is signed.
+const signing = { url: '/storage/v1/object/sign/:bucket', bodyBytesOfUnit: 256 };
 const bodies = { bytes: largestBody, seconds: 10 };
 const files = { bytes: 64 * largestBody, seconds: 10 };
 const usualHeaders = 4096;
@@ -79,13 +81,15 @@ export function createSenderPace(site: Site & Pick<Settings, 'limitFactor'>): Se
 }
 
 function unitsOf(request: FastifyRequest): number {
-  const { url, raw } = request;
+  const { url, raw, routeOptions } = request;
   const headers = raw.rawHeaders.reduce((sum, { length }) => sum + length, 0);
   const units =
     (writesFile(request) ? unitsOfFile : 1) +
     Math.floor(url.length / urlCharactersOfUnit) +
     Math.floor(Math.max(0, headers - usualHeaders) / headerBytesOfUnit) +
-    Math.floor(bodyBytes(request) / bodyBytesOfUnit);
+    Math.floor(
+      bodyBytes(request) / (routeOptions.url === signing.url ? signing.bodyBytesOfUnit : bodyBytesOfUnit),
+    );
   return Math.min(units, unitsInSecond.services);
 }
 
