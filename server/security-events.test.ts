@@ -145,6 +145,16 @@ it('an address without an account is stored only as a keyed hash', async () => {
   expect(await stored()).toMatchObject([{ event: 'password-wrong', account, count: 2 }]);
 });
 
+it('beyond a limit, the addresses that a caller names are not stored', async () => {
+  await forget();
+  for (let at = 0; at < 60; at += 1)
+    await call('POST', '/verify', {
+      body: { type: 'email', email: `no-${at}@example.com`, token: '000000' },
+    });
+  const limited = (await stored()).filter(({ event }) => event === 'limit-reached');
+  expect(new Set(limited.map(({ account }) => account))).toEqual(new Set([null]));
+});
+
 const sender = { address: '192.0.2.1', account: null, detail: null };
 const wrong: SecurityEvent = { event: 'password-wrong', outcome: 'refused', ...sender };
 

@@ -74,7 +74,8 @@ export function recordRefusal(platform: Recorder, request: FastifyRequest, error
   const isLimit = error instanceof ApiError && error.status === 429 && error.code !== 'code_host_limited';
   const event = isLimit ? 'limit-reached' : codes.map((code) => events.get(code)).find(Boolean);
   if (event === undefined || codes.some((code) => expired.includes(code))) return;
-  const { email } = Object(request.body) as { email?: unknown };
+  // A caller beyond a limit may name thousands of addresses.
+  const { email } = event === 'limit-reached' ? {} : (Object(request.body) as { email?: unknown });
   recordSecurityEvent(platform, request, {
     event,
     outcome: 'refused',
