@@ -73,3 +73,14 @@ it('an edited issue is validated like a submission', async () => {
   expect((await tryEdit('client', "description = ''")).sentence).toBe('Problem description is required');
   expect((await tryEdit('client', 'github_link = null')).sentence).toBe('GitHub link is required');
 });
+
+it('a client edits an issue as a submission too, but nobody else does', async () => {
+  const editAs = (who: Who, title: string) =>
+    db.commit(who, `update public.code_submissions set title = '${title}' where id = '${id}'`);
+  expect((await editAs('client', 'Through the submission')).refusal).toBeNull();
+  await editAs('otherClient', 'Not mine');
+  expect((await editAs('visitor', 'Not mine')).refusal).toBe('42501');
+  expect(await db.row`select title from marketplace.issue where id = ${id}`).toEqual({
+    title: 'Through the submission',
+  });
+});

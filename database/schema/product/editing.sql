@@ -95,7 +95,8 @@ begin
   -- Collects the columns that change. Columns that the caller may not write are compared with their masked
   -- values only, because otherwise the response would let callers guess the real ones.
   select coalesce(jsonb_object_agg(given.key, given.value), '{}') into changes
-  from jsonb_each(to_jsonb(new)) given, to_jsonb(marketplace.listed(old)) as listed
+  from jsonb_each(to_jsonb(new)) given,
+    to_jsonb(marketplace.listed(jsonb_populate_record(null::public.issues, to_jsonb(old)))) as listed
   where given.value is distinct from to_jsonb(old) -> given.key
     -- Lists have only the start of a long text. A program that writes their row back does not change the text.
     and given.value is distinct from listed -> given.key
