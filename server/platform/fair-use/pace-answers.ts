@@ -7,7 +7,7 @@ import { type Site, senderOf } from '../http/sender-address.ts';
 import { scaled } from '../rate-limit/scaled.ts';
 import type { Settings } from '../settings/settings.ts';
 import { largestBody, smallBody } from './count-bodies.ts';
-import { callerHungUp, tooManyAtOnce } from './refusals.ts';
+import { tooManyAtOnce } from './refusals.ts';
 import { createUnitSpread } from './spread-units.ts';
 
 const bytesInPeriod = 32 * largestBody;
@@ -47,28 +47,35 @@ export function paceAnswers(app: FastifyInstance, site: Site & Pick<Settings, 'l
 }
 
 const fileBytes = { inSecond: 32 * largestBody, atOnce: 16 * largestBody };
+const smallFile = 64 * 1024;
 const longestWait = 10_000;
 
 /**
- * Spreads the files that one network address downloads, stored ones and those of the web app: 32 MiB a second, of
- * them 16 MiB at once. LIMIT_FACTOR multiplies the bytes. A file waits for its turn. If that would take over ten
- * seconds, the connection is closed.
+ * Spreads the bytes of files that one network address downloads, those of the web app and of the code host too:
+ * 32 MiB a second, of them 16 MiB at once. LIMIT_FACTOR multiplies the bytes. The rate of requests is enough for
+ * files of up to 64 KiB. A download that would wait for more than ten seconds ends, and its connection is closed.
  */
 export function paceFiles(app: FastifyInstance, site: Site & Pick<Settings, 'limitFactor'>): void {
   if (site.limitFactor === Number.POSITIVE_INFINITY) return;
-  const spread = createUnitSpread({
+  const waitOf = createUnitSpread({
     unitsInSecond: scaled(fileBytes.inSecond, site.limitFactor),
     unitsAtOnce: scaled(fileBytes.atOnce, site.limitFactor),
     mostMilliseconds: longestWait,
   });
+
+  async function* paced(sender: string, file: Readable): AsyncGenerator<Buffer> {
+    for await (const chunk of file as AsyncIterable<Buffer>) {
+      const wait = waitOf(sender, chunk.length);
+      if (wait === null) throw tooManyAtOnce();
+      if (wait > 0) await delay(wait, undefined, { ref: false });
+      yield chunk;
+    }
+  }
+
   app.addHook('onSend', async (request, reply, payload) => {
-    const sender = payload instanceof Readable && request.method !== 'HEAD' ? senderOf(request, site) : null;
-    if (sender === null) return;
-    const wait = spread(sender, Number(reply.getHeader('content-length') ?? 0));
-    if (wait === null) request.raw.destroy();
-    else if (wait > 0) await delay(wait, undefined, { ref: false });
-    if (!reply.raw.destroyed) return;
-    (payload as Readable).destroy();
-    throw callerHungUp();
+    if (!(payload instanceof Readable) || request.method === 'HEAD') return payload;
+    const length = Number(reply.getHeader('content-length') ?? Number.POSITIVE_INFINITY);
+    const sender = length > smallFile ? senderOf(request, site) : null;
+    return sender === null ? payload : Readable.from(paced(sender, payload), { objectMode: false });
   });
 }
