@@ -176,18 +176,22 @@ function limitPatterns(compilation: Compilation, pattern: string): void {
     );
 }
 
+const maxGroups = 5;
+
 /**
- * Throws 400 for a regular expression with back references, counted repeats or lookarounds. Their time or memory
- * can grow exponentially, or with the square of the text. PostgreSQL has several notations, so each brace and
+ * Throws 400 for a regular expression with back references, counted repeats, lookarounds or many groups. Their time
+ * or memory can grow exponentially, or with the square of the text. A repeated group doubles what is inside, and
+ * PostgreSQL keeps 32 expressions on each connection. It has several notations, so each brace, each parenthesis and
  * each backslash before a digit counts.
  */
 function refuseSlowExpression(pattern: string, isList: boolean): void {
   // The outer braces of a list such as {a,b} belong to no pattern, and PostgreSQL removes a backslash in it.
   const inner = isList ? pattern.trim().replace(/^\{|\}$/g, '') : pattern;
   const unescaped = isList ? inner.replace(/\\(.)/gs, '$1') : inner;
-  if ([inner, unescaped].some((text) => /\\[1-9]|\{|\(\?<?[=!]/.test(text)))
+  const isSlow = [inner, unescaped].some((text) => /\\[1-9]|\{|\(\?<?[=!]/.test(text));
+  if (isSlow || pattern.split('(').length - 1 > maxGroups)
     throw refusedPattern(
-      'A pattern has no back references such as \\1, no counted repeats such as {2,5} and no lookarounds such as (?=a).',
+      `A pattern has no back references such as \\1, no counted repeats such as {2,5}, no lookarounds such as (?=a) and at most ${maxGroups} groups.`,
     );
 }
 
