@@ -27,7 +27,8 @@ export function openCodeHost({
 }: Pick<Platform, 'settings' | 'keys' | 'log' | 'now'>) {
   const { github: application } = settings;
   if (!application) return null;
-  const ask = openApi(application.apiUrl, { log, now });
+  const api = openApi(application.apiUrl, { log, now });
+  const { ask } = api;
   // Public data is read with the application's credentials, because the code host then allows more requests.
   const { clientId, clientSecret } = application;
   const asApplication = `basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
@@ -49,11 +50,11 @@ export function openCodeHost({
     readAccount: (token: string) => readAccount(ask, token),
     readAvatar: (address: string | null) => readAvatar(application, address),
     readVerifiedAddress: (token: string) => readVerifiedAddress(ask, token),
-    listRepositories: (token: string, listing: Listing) => listRepositories(ask, token, listing),
+    listRepositories: (token: string, listing: Listing) => listRepositories(api, token, listing),
     readContents: (repository: Repository, path: string, token: string | null) =>
-      withRights(token, (rights) => readContents(ask, repository, path, rights)),
+      withRights(token, (rights) => readContents(api, repository, path, rights)),
     listNames: (repository: Repository, token: string | null) =>
-      withRights(token, (rights) => listNames(ask, repository, rights)),
+      withRights(token, (rights) => listNames(api, repository, rights)),
     downloadFile: (repository: Repository, path: string, token: string | null) =>
       withRights(token, (authorization) =>
         downloadFile(application, { repository, path, authorization, now }),
@@ -63,7 +64,7 @@ export function openCodeHost({
     readPullRequest: (repository: Repository, number: number, token: string | null) =>
       withRights(token, (rights) => readPullRequest(ask, repository, number, rights)),
     canRead: (repository: Repository, token: string | null) =>
-      withRights(token, (rights) => canRead(ask, repository, rights)),
+      withRights(token, (rights) => canRead(api, repository, rights)),
     revoke: async (token: string) => {
       const body = { access_token: token };
       const url = `/applications/${clientId}/token`;

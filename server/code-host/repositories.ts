@@ -1,8 +1,10 @@
+import { Piscina } from 'piscina';
 import { z } from 'zod';
 import type { Repository } from '#domain/repository/repository.ts';
-import type { RepositoryNamesAnswer } from '#domain/wire/code-host.ts';
-import type { CallApi } from './call-api.ts';
-import { isCodeHostError } from './code-host-error.ts';
+import type { Read } from './answer-worker.ts';
+import type { CodeHostApi } from './call-api.ts';
+import { isCodeHostError, notUnderstood } from './code-host-error.ts';
+import { type Row, row, withoutKeys } from './rows.ts';
 
 export type Listing = { sort: string; perPage: number; page: number };
 
@@ -10,7 +12,7 @@ export type Listing = { sort: string; perPage: number; page: number };
  * Lists the repositories that the token can read. Leaves out URLs that would grant access to a repository.
  */
 export async function listRepositories(
-  ask: CallApi,
+  { ask }: CodeHostApi,
   token: string,
   { sort, perPage, page }: Listing,
 ): Promise<{ rows: Row[]; fullNames: string[] }> {
@@ -19,22 +21,10 @@ export async function listRepositories(
   return { rows: found.map(withoutKeys), fullNames: found.map(({ full_name }) => full_name) };
 }
 
-/** Returns a file or the entries of a folder. Leaves out URLs that would grant access to a private file. */
-export async function readContents(
-  ask: CallApi,
-  { owner, name }: Repository,
-  path: string,
-  authorization: string | null,
-): Promise<{ kind: 'file' | 'dir'; body: Row | Row[] }> {
-  const inner = path.split('/').map(encodeURIComponent).join('/');
-  const found = await ask({ url: `/repos/${owner}/${name}/contents/${inner}`, authorization }, contents);
-  return Array.isArray(found)
-    ? { kind: 'dir', body: found.map(withoutKeys) }
-    : { kind: 'file', body: withoutKeys(found) };
-}
+const list = z.array(z.object({ full_name: z.string() }).catchall(z.unknown()));
 
 export async function canRead(
-  ask: CallApi,
+  { ask }: CodeHostApi,
   { owner, name }: Repository,
   authorization: string | null,
 ): Promise<boolean> {
@@ -49,35 +39,52 @@ export async function canRead(
 
 const mayNot = ['code_host_not_found', 'code_host_moved', 'code_host_forbidden'] as const;
 
-type Row = Record<string, unknown>;
-const row = z.record(z.string(), z.unknown());
-const contents = z.union([z.array(row), row]);
-const list = z.array(z.object({ full_name: z.string() }).catchall(z.unknown()));
+const MiB = 1024 * 1024;
+// Larger than what the code host returns: 1,000 entries of a folder, or 100,000 names or 7 MB of them.
+const most = { contents: 4 * MiB, names: 16 * MiB };
 
-/** Removes URLs that open a private file or clone a private repository without authorization. */
-function withoutKeys(given: Row): Row {
-  const { temp_clone_token: _key, ...rest } = given;
-  const { download_url: address } = rest;
-  return typeof address === 'string' && address.includes('?') ? { ...rest, download_url: null } : rest;
+/** Returns a file or the entries of a folder as JSON, without URLs that would grant access to a private file. */
+export async function readContents(
+  api: CodeHostApi,
+  { owner, name }: Repository,
+  path: string,
+  authorization: string | null,
+): Promise<Read<'file' | 'dir'>> {
+  const inner = path.split('/').map(encodeURIComponent).join('/');
+  const url = `/repos/${owner}/${name}/contents/${inner}`;
+  return inThread('contents', await api.askForBytes({ url, authorization }, most.contents));
 }
 
-// The schema does not look at the entries, because there may be 100,000 of them.
-const tree = z.object({ tree: z.array(z.any()), truncated: z.boolean().optional() });
-type Entry = { path?: unknown; type?: unknown } | null;
-
 /**
- * Returns the file paths of the default branch. If there are too many, the code host returns only some of
- * them.
+ * Returns the file paths of the default branch as the JSON of a RepositoryNamesAnswer. If there are too many, the
+ * code host returns only some of them.
  */
 export async function listNames(
-  ask: CallApi,
+  api: CodeHostApi,
   { owner, name }: Repository,
   authorization: string | null,
-): Promise<RepositoryNamesAnswer> {
+): Promise<Read<'names'>> {
   const url = `/repos/${owner}/${name}/git/trees/HEAD`;
-  const found = await ask({ url, query: { recursive: 1 }, authorization }, tree);
-  const paths: string[] = [];
-  for (const entry of found.tree as Entry[])
-    if (entry?.type === 'blob' && typeof entry.path === 'string') paths.push(entry.path);
-  return { paths, truncated: found.truncated ?? false };
+  return inThread(
+    'names',
+    await api.askForBytes({ url, query: { recursive: 1 }, authorization }, most.names),
+  );
+}
+
+// Started by the first read, and ended when there was none for a minute.
+const thread = new Piscina({
+  filename: new URL('./answer-worker.ts', import.meta.url).href,
+  name: 'readAnswer',
+  minThreads: 0,
+  maxThreads: 1,
+  idleTimeout: 60_000,
+});
+
+async function inThread<Kind extends string>(
+  reader: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Read<Kind>> {
+  const read: Read<Kind> | null = await thread.run({ reader, bytes }, { transferList: [bytes.buffer] });
+  if (read === null) throw notUnderstood(200);
+  return read;
 }

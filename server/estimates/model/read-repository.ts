@@ -1,5 +1,6 @@
 import { type Repository, readRepositoryName, readRepositoryUrl } from '#domain/repository/repository.ts';
 import { redactSecrets } from '#domain/secret/redact-secrets.ts';
+import type { RepositoryNamesAnswer } from '#domain/wire/code-host.ts';
 import { type CodeHost, openCodeHost } from '#server/code-host/open-code-host.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { spend } from '#server/platform/rate-limit/budgets.ts';
@@ -77,7 +78,8 @@ async function read(
   const mayRead = async (calls: number) =>
     token !== null || (await spend(database.owner, settings, { code_host_read: calls }, by)) === null;
   if (!(await mayRead(1))) return null;
-  const all = (await codeHost.listNames(repository, token)).paths.filter(isReadable);
+  const { json } = await codeHost.listNames(repository, token);
+  const all = (parsed(json) as RepositoryNamesAnswer).paths.filter(isReadable);
   const named = filesNamedIn(text, all).slice(0, MOST_FILES);
   const files =
     named.length > 0 && (await mayRead(named.length))
@@ -120,8 +122,9 @@ async function readText(
   path: string,
   token: string | null,
 ): Promise<TextFile | null> {
-  const { body } = await codeHost.readContents(repository, path, token);
-  if (Array.isArray(body) || body.encoding !== 'base64' || typeof body.content !== 'string') return null;
+  const { kind, json } = await codeHost.readContents(repository, path, token);
+  const body = kind === 'file' ? (parsed(json) as Record<string, unknown>) : {};
+  if (body.encoding !== 'base64' || typeof body.content !== 'string') return null;
   // A secret that is cut at the end lies behind what is returned.
   const text = Buffer.from(body.content, 'base64')
     .toString('utf8')
@@ -129,3 +132,5 @@ async function readText(
   if (/[\0\uFFFD]/.test(text)) return null;
   return { name: path, text: redactSecrets(text).text.slice(0, LONGEST) };
 }
+
+const parsed = (json: Uint8Array): unknown => JSON.parse(Buffer.from(json).toString('utf8'));

@@ -13,14 +13,14 @@ export function answerRepositoryReads(app: FastifyInstance, context: CodeHostCon
   const { codeHost } = context;
   const limitReads = limitCalls(context, 'reads', 300);
   const limitArchives = limitCalls(context, 'archives', 30);
-  // Parsing the names of a large repository takes a tenth of a second from all callers.
+  // Parsing the names of a large repository takes a tenth of a second.
   const limitNames = limitCalls(context, 'names', 30);
   const limitNamesOfAddress = limitCalls(context, 'names of an address', 60, 'address');
   const answer =
-    <Found>(limit: LimitCalls, read: Read<Found>) =>
-    async (request: FastifyRequest, reply: FastifyReply) => {
+    (limit: LimitCalls, read: Read<Uint8Array>) => async (request: FastifyRequest, reply: FastifyReply) => {
       const { body } = await readAllowed(context, limit, request, read);
-      return reply.header('cache-control', 'no-store').send(body);
+      const json = reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+      return json.send(Buffer.from(body.buffer, body.byteOffset, body.length));
     };
   const stream =
     (limit: LimitCalls, read: Read<Readable>) => async (request: FastifyRequest, reply: FastifyReply) => {
@@ -36,12 +36,13 @@ export function answerRepositoryReads(app: FastifyInstance, context: CodeHostCon
           .send(allowed.body)
       );
     };
-  const contents = answer(limitReads, ({ repository, path }, token) =>
-    codeHost.readContents(repository, path, token),
-  );
+  const contents = answer(limitReads, async ({ repository, path }, token) => {
+    const { kind, json } = await codeHost.readContents(repository, path, token);
+    return { kind, body: json };
+  });
   const limitListings = all(limitReads, limitNames, limitNamesOfAddress);
   const names = answer(limitListings, async ({ repository }, token) => {
-    return { kind: 'names', body: await codeHost.listNames(repository, token) };
+    return { kind: 'names', body: (await codeHost.listNames(repository, token)).json };
   });
   const archive = stream(all(limitReads, limitArchives), async ({ repository }, token) => {
     return { kind: 'archive', body: await codeHost.downloadArchive(repository, token) };
