@@ -153,6 +153,12 @@ describe('the sort order', () => {
     expect((await goOn('{"key": "x", "id": "y"}')).refusal).toMatch(/^22/);
     expect((await goOn('[]')).rows).toEqual([{ found: { total: null, issues: [], next: null } }]);
   });
+
+  it('a place in the order by match ends another order as usual', async () => {
+    const after = { key: '1970-01-01', id: db.issues.available, down_to_at: '2020-01-01' };
+    const found = await search('engineer', `p_sort => 'newest', p_after => '${JSON.stringify(after)}'`);
+    expect(found).toEqual({ total: null, issues: [], next: null });
+  });
 });
 
 describe('search rules match the domain', () => {

@@ -90,7 +90,7 @@ begin
     into more, next;
     issues := issues || more;
     room := room - jsonb_array_length(more);
-    exit when next is not null or down_to_at = '-infinity';
+    exit when next is not null or down_to_at = '-infinity' or p_sort is distinct from 'match';
     below_at := down_to_at;
     below_id := down_to_id;
     goes_on := false;
