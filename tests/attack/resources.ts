@@ -23,8 +23,9 @@ const pattern = (count: number) => {
     `((((a{1,${15 + (count % 5)}}){1,20}){1,20}){1,9})b`,
     `${'(.*)'.repeat(30 + (count % 30))}x`,
     `(a|a)*(a|a)*(a|a)*(a|a)*${count}$`,
+    `${'('.repeat(14)}a${count}${'+)'.repeat(14)}`,
   ];
-  return encodeURIComponent(patterns[count % 4] ?? '');
+  return encodeURIComponent(patterns[count % patterns.length] ?? '');
 };
 const json = { 'content-type': 'application/json' };
 const post = (payload: unknown): Ask => ({
@@ -106,6 +107,8 @@ export const resources: Attack = {
     found.set('slow bodies', await measure(arena, () => slowBody(arena)));
     found.set('forms of many parts', await measure(arena, () => manyParts(arena)));
     let count = 0;
+    const from = newAddress();
+    found.set('bursts of pages', await measure(arena, () => burst(arena, from)));
     found.set('requests without a pause', await measure(arena, () => withoutPause(arena, count++)));
     await arena.world.instance.sql`
       update marketplace.issue set description = repeat('😀', 50000) where id = ${arena.world.issues[1] ?? ''}`;
@@ -178,6 +181,12 @@ async function read(arena: Arena, until: number): Promise<number[]> {
 
 const quantile = (times: number[], part: number) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? 0;
+
+/** Asks for 30 pages when a second begins. */
+async function burst(arena: Arena, from: string): Promise<void> {
+  await pause(1000 - (Date.now() % 1000));
+  await Promise.all(Array.from({ length: 30 }, () => arena.ask({ from, url: '/', mayEnd: true })));
+}
 
 /** Sends most of a large body, waits, and gives up. */
 function slowBody({ origin, world }: Arena): Promise<void> {
