@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type FastifyInstance, fastify } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { countBodies } from './count-bodies.ts';
@@ -362,17 +363,29 @@ it('the bytes that an address downloads are spread over the seconds, of files of
   expect(other).toBeLessThan(Math.max(...times));
 });
 
-it('ends the download of a file whose reader hangs up', async () => {
-  const app = openApp(paceFiles);
-  const file = Readable.from(
-    (async function* () {
-      for (;;) yield Buffer.alloc(1024 * 1024);
-    })(),
-  );
-  app.get('/endless', (_request, reply) => reply.send(file));
-  const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  onTestFinished(() => app.close());
-  const response = await fetch(`${address}/endless`);
-  await response.body?.cancel();
-  await expect.poll(() => file.destroyed).toBe(true);
-});
+it.each(['while it is sent', 'before it is sent'])(
+  'a file is closed if its reader hangs up %s',
+  async (when) => {
+    const app = openApp(paceFiles);
+    const [asked, ready] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const file = new Readable({ read: () => void file.push(Buffer.alloc(64 * 1024)) });
+    app.get('/endless', async (_request, reply) => {
+      asked.resolve();
+      await ready.promise;
+      return reply.send(file);
+    });
+    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+    onTestFinished(() => app.close());
+    const call = request({ port, path: '/endless', agent: false }).end();
+    call.on('error', () => {});
+    await asked.promise;
+    if (when === 'while it is sent') {
+      ready.resolve();
+      await once(call, 'response');
+    }
+    call.destroy();
+    await delay(50);
+    ready.resolve();
+    await expect.poll(() => file.destroyed).toBe(true);
+  },
+);

@@ -76,6 +76,10 @@ export function paceFiles(app: FastifyInstance, site: Site & Pick<Settings, 'lim
     if (!(payload instanceof Readable) || request.method === 'HEAD') return payload;
     const length = Number(reply.getHeader('content-length') ?? Number.POSITIVE_INFINITY);
     const sender = length > smallFile ? senderOf(request, site) : null;
-    return sender === null ? payload : Readable.from(paced(sender, payload), { objectMode: false });
+    if (sender === null) return payload;
+    // A generator that nobody has read yet would leave the file open.
+    return Readable.from(paced(sender, payload), { objectMode: false }).once('close', () =>
+      payload.destroy(),
+    );
   });
 }
