@@ -77,7 +77,8 @@ export function paceFiles(app: FastifyInstance, site: Site & Pick<Settings, 'lim
     const length = Number(reply.getHeader('content-length') ?? Number.POSITIVE_INFINITY);
     const sender = length > smallFile ? senderOf(request, site) : null;
     if (sender === null) return payload;
-    // A generator that nobody has read yet would leave the file open.
+    // An error before the first read would otherwise end the process, and a file that nobody reads stay open.
+    payload.on('error', () => {});
     return Readable.from(paced(sender, payload), { objectMode: false }).once('close', () =>
       payload.destroy(),
     );
