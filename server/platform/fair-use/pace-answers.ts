@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream';
-import { setTimeout as delay } from 'node:timers/promises';
+import { pipeline, Readable, Transform } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { isService } from '../http/cors.ts';
@@ -63,24 +62,21 @@ export function paceFiles(app: FastifyInstance, site: Site & Pick<Settings, 'lim
     mostMilliseconds: longestWait,
   });
 
-  async function* paced(sender: string, file: Readable): AsyncGenerator<Buffer> {
-    for await (const chunk of file as AsyncIterable<Buffer>) {
-      const wait = waitOf(sender, chunk.length);
-      if (wait === null) throw tooManyAtOnce();
-      if (wait > 0) await delay(wait, undefined, { ref: false });
-      yield chunk;
-    }
-  }
+  const pacedFor = (sender: string) =>
+    new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        const wait = waitOf(sender, chunk.length);
+        if (wait === null) done(tooManyAtOnce());
+        else if (wait === 0) done(null, chunk);
+        else setTimeout(done, wait, null, chunk);
+      },
+    });
 
   app.addHook('onSend', async (request, reply, payload) => {
     if (!(payload instanceof Readable) || request.method === 'HEAD') return payload;
     const length = Number(reply.getHeader('content-length') ?? Number.POSITIVE_INFINITY);
     const sender = length > smallFile ? senderOf(request, site) : null;
-    if (sender === null) return payload;
-    // An error before the first read would otherwise end the process, and a file that nobody reads stay open.
-    payload.on('error', () => {});
-    return Readable.from(paced(sender, payload), { objectMode: false }).once('close', () =>
-      payload.destroy(),
-    );
+    // The pipeline closes the file if the reader hangs up, and ends the download if the file fails.
+    return sender === null ? payload : pipeline(payload, pacedFor(sender), () => {});
   });
 }
