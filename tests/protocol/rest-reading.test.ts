@@ -133,6 +133,7 @@ describe('filters', () => {
     ['name=like(any).{A*,B*}', [1, 2]],
     ['name=like(all).{*d*,A*}', [1]],
     ['name=match.^[AB]', [1, 2]],
+    ['name=match.^(A|B)(d|o)', [1, 2]],
     ['name=imatch.^a', [1]],
     ['id=in.(1,3)', [1, 3]],
     ['id=not.in.(1,3)', [2]],

@@ -176,7 +176,7 @@ function limitPatterns(compilation: Compilation, pattern: string): void {
     );
 }
 
-const maxGroups = 5;
+const maxGroups = 2;
 
 /**
  * Throws 400 for a regular expression with back references, counted repeats, lookarounds or many groups. Their time
