@@ -34,15 +34,15 @@ type PoolOptions = {
 
 const closeTimeout = 5_000;
 
-const mostOneOffs = 500;
-const oneOffs = new WeakMap<pg.PoolClient, number>();
+const mostKept = 500;
+const kept = new WeakMap<pg.PoolClient, number>();
 
 /**
- * Counts a statement that the connection does not prepare. PostgreSQL keeps the type of each new set of columns until
- * the connection ends, and callers name their columns. So a connection is closed after 500 such statements.
+ * Counts what PostgreSQL keeps in memory until the connection ends: the type of each new set of columns, and each time
+ * zone. Callers name both. So a connection is closed once it has kept 500 of them.
  */
-export function countOneOff(client: pg.PoolClient): void {
-  oneOffs.set(client, (oneOffs.get(client) ?? 0) + 1);
+export function countKept(client: pg.PoolClient, count: number): void {
+  kept.set(client, (kept.get(client) ?? 0) + count);
 }
 
 type Cuttable = { connection: { stream: { destroy(): void } } };
@@ -84,7 +84,7 @@ export function openPool(address: string, options: PoolOptions = {}): Sql {
       isLost = isConnectionLoss(cause);
       throw cause;
     } finally {
-      const isWorn = (oneOffs.get(client) ?? 0) >= mostOneOffs;
+      const isWorn = (kept.get(client) ?? 0) >= mostKept;
       client.release(isLost || isWorn || client.getTransactionStatus() !== 'I');
     }
   };
