@@ -67,6 +67,7 @@ describe('data API errors', () => {
     ['a list in two other lists', 400, 'PGRST100', 'teams?select=people(skills(people(id)))'],
     ['51 embeds', 400, 'PGRST100', `people?select=${Array(51).fill('teams(id)')}`],
     ['a cast of a text to a number without a limit', 400, '42846', 'people?select=name::numeric'],
+    ['a cast of a text to a list of times', 400, '42846', 'people?select=name::_timestamptz'],
     ['a cast of a text to a list of numbers', 400, '42846', 'people?select=name::_numeric'],
     ['a cast to an internal type', 400, '42704', 'people?select=name::regclass'],
     [

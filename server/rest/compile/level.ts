@@ -91,16 +91,17 @@ function counted(part: string): string {
   return `data_api.counted(${part})`;
 }
 
+const times = /^(?:date|time)/;
 const numbers = /^(?:smallint|integer|bigint|real|double precision|numeric)/;
 
 /**
  * A text with numbers such as 1e131071 would become 131,072 digits for each. `json` keeps them as they are written,
- * and is the same in a response.
+ * and is the same in a response. A time may name a time zone, and PostgreSQL keeps 23 kB of each until the connection ends.
  */
 function castType(compilation: Compilation, from: string, name: string): string {
   const type = compilation.catalogue.types.get(name.toLowerCase()) ?? compilation.catalogue.types.get(name);
   if (type?.startsWith('jsonb') && type !== from) return type.replace('jsonb', 'json');
-  if (type?.startsWith('numeric') && !numbers.test(from))
+  if ((type?.startsWith('numeric') && !numbers.test(from)) || (times.test(type ?? '') && !times.test(from)))
     throw restError(400, '42846', `cannot cast type ${from} to ${type}`);
   if (type !== undefined) return type;
   throw restError(400, '42704', `type "${name}" does not exist`);
