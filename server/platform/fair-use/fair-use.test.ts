@@ -141,6 +141,9 @@ describe('the pace of one address', () => {
     expect(await refused(30, () => withHeader(15_000))).toBe(10);
     const other = openPaced();
     expect(await refused(400, () => other.inject({ url, headers: { prefer: 'a'.repeat(3000) } }))).toBe(0);
+    const headers = Object.fromEntries(Array.from({ length: 930 }, (_, at) => [`a${at}`, '']));
+    const another = openPaced();
+    expect(await refused(30, () => another.inject({ url, headers }))).toBeGreaterThan(20);
   });
 
   it('a body costs the same outside the services, even at an unknown address', async () => {

@@ -21,6 +21,8 @@ const bodies = { bytes: largestBody, seconds: 10 };
 const files = { bytes: 64 * largestBody, seconds: 10 };
 const usualHeaders = 4096;
 const headerBytesOfUnit = 512;
+// A short header takes as much time as one with this many characters more.
+const charactersOfHeader = 32;
 const floodFactor = 10;
 const live = /^\/live(?:\?|$)/;
 
@@ -82,7 +84,7 @@ export function createSenderPace(site: Site & Pick<Settings, 'limitFactor'>): Se
 
 function unitsOf(request: FastifyRequest): number {
   const { url, raw, routeOptions } = request;
-  const headers = raw.rawHeaders.reduce((sum, { length }) => sum + length, 0);
+  const headers = raw.rawHeaders.reduce((sum, { length }) => sum + length + charactersOfHeader / 2, 0);
   const units =
     (writesFile(request) ? unitsOfFile : 1) +
     Math.floor(url.length / urlCharactersOfUnit) +
