@@ -54,7 +54,7 @@ export function cardDescription(description: string): string {
   return cutAt(description, CARD_DESCRIPTION_LIMIT);
 }
 
-/** Lists contain this many characters of a description, as `marketplace.listed` does. */
+/** Lists contain this many characters of a description, as `marketplace.listed` does. The last of a longer one is `…`. */
 export const LISTED_DESCRIPTION = 2000;
 
 /** The search stops counting at this number plus one. */

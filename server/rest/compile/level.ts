@@ -95,8 +95,9 @@ const times = /^(?:date|time)/;
 const numbers = /^(?:smallint|integer|bigint|real|double precision|numeric)/;
 
 /**
- * A text with numbers such as 1e131071 would become 131,072 digits for each. `json` keeps them as they are written,
- * and is the same in a response. A time may name a time zone, and PostgreSQL keeps 23 kB of each until the connection ends.
+ * Returns the type of a cast. A text with numbers such as 1e131071 would become 131,072 digits for each. `json` keeps
+ * them as they are written, and is the same in a response. A text may name time zones, and PostgreSQL keeps 23 kB of
+ * each until the connection ends. Throws 400 for casts of such texts, and for unknown types.
  */
 function castType(compilation: Compilation, from: string, name: string): string {
   const type = compilation.catalogue.types.get(name.toLowerCase()) ?? compilation.catalogue.types.get(name);
