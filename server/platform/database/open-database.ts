@@ -43,7 +43,9 @@ export async function openDatabase(
     if (!embedded) await retireApiLogins(ownerUrl, allOf(keys, 'encryptionKey'));
     const isPooled = settings.databaseDirectUrl !== null;
     const api = apiAddress(isPooled ? (settings.databaseUrl ?? ownerUrl) : ownerUrl, login);
-    const database = connect({ owner: ownerUrl, api, isPooled, limitFactor: settings.limitFactor });
+    const isEmbedded = embedded !== null;
+    const { limitFactor } = settings;
+    const database = connect({ owner: ownerUrl, api, isPooled, isEmbedded, limitFactor });
     return {
       ...database,
       isUp: () => embedded?.isUp() ?? true,

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
 import { openPool, openQueuePool, type Sql } from './pool.ts';
@@ -147,6 +149,26 @@ describe('connections', () => {
     for (let turn = 0; turn < 5; turn += 1) expect(await connection()).toBe(last);
     await pool.end();
   });
+
+  it.runIf(existsSync('/proc/self/status'))(
+    'a connection to the embedded database is closed once it uses over 128 MiB',
+    async () => {
+      const pool = openPool(instance.platform.database.ownerUrl, { max: 1, isEmbedded: true });
+      const use = async (mebibytes: number) => {
+        const count = mebibytes * 1024;
+        const [row] = await pool`
+          select pg_backend_pid() as pid from set_config('request.kept', repeat(repeat('x', 1024), ${count}::int), false)`;
+        return row?.pid;
+      };
+      const first = await use(1);
+      await delay(1_100);
+      expect(await use(1)).toBe(first);
+      await delay(1_100);
+      await use(140);
+      expect(await use(1)).not.toBe(first);
+      await pool.end();
+    },
+  );
 
   it('a connection in the pool of the queue has JIT and sequential scans disabled', async () => {
     const pool = openQueuePool(instance.platform.database.ownerUrl, () => {});

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { clientConfig, DatabaseClient } from './client.ts';
@@ -28,6 +29,8 @@ type PoolOptions = {
    */
   keepsStatements?: boolean;
   limitFactor?: number;
+  /** Whether PostgreSQL runs on this machine. Connections that use over 128 MiB are then closed. */
+  isEmbedded?: boolean;
   applicationName?: string;
   onIdleLoss?(error: Error): void;
 };
@@ -45,6 +48,27 @@ export function countKept(client: pg.PoolClient, count: number): void {
   kept.set(client, (kept.get(client) ?? 0) + count);
 }
 
+const mostMemory = 128 * 1024 ** 2;
+const checkEvery = 1_000;
+const checked = new WeakMap<pg.PoolClient, number>();
+
+// The counts above cover what is known to be kept. This covers the rest, such as statements and patterns.
+function usesMuchMemory(client: pg.PoolClient): boolean {
+  if (Date.now() - (checked.get(client) ?? 0) < checkEvery) return false;
+  checked.set(client, Date.now());
+  return memoryOf((client as unknown as { processID: number }).processID) > mostMemory;
+}
+
+/** Returns how many bytes a process has for itself, or 0 where the system has no `/proc`. */
+function memoryOf(processId: number): number {
+  try {
+    const status = readFileSync(`/proc/${processId}/status`, 'utf8');
+    return Number(/^VmData:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
+}
+
 type Cuttable = { connection: { stream: { destroy(): void } } };
 
 /**
@@ -53,7 +77,7 @@ type Cuttable = { connection: { stream: { destroy(): void } } };
  */
 export function openPool(address: string, options: PoolOptions = {}): Sql {
   const { max = 10, keepsStatements = true, limitFactor = Number.POSITIVE_INFINITY } = options;
-  const { applicationName = 'lastmile', onIdleLoss = () => {} } = options;
+  const { applicationName = 'lastmile', isEmbedded = false, onIdleLoss = () => {} } = options;
   const pool = new pg.Pool({
     ...clientConfig(address),
     application_name: applicationName,
@@ -84,7 +108,7 @@ export function openPool(address: string, options: PoolOptions = {}): Sql {
       isLost = isConnectionLoss(cause);
       throw cause;
     } finally {
-      const isWorn = (kept.get(client) ?? 0) >= mostKept;
+      const isWorn = (kept.get(client) ?? 0) >= mostKept || (isEmbedded && usesMuchMemory(client));
       client.release(isLost || isWorn || client.getTransactionStatus() !== 'I');
     }
   };
