@@ -14,6 +14,7 @@ import type { Level } from './grammar/query.ts';
 import { outOfBounds, type Window } from './grammar/range.ts';
 import { resolveValue } from './placeholders.ts';
 import { restError } from './rest-error.ts';
+import { refuseZonesWithNumbers } from './time-zones.ts';
 
 type RunOptions = {
   isReadOnly: boolean;
@@ -37,9 +38,11 @@ export async function runCall(
   const canBeSlow =
     options.isAnswerFiltered || root.order.length > 0 || root.items.some(({ kind }) => kind === 'embed');
   if (!options.isReadOnly) refuseCasts(root);
+  const values = statement.values.map((value) => resolveValue(value, call.values));
+  refuseZonesWithNumbers(statement.times, values);
   return runWithRetries(api.platform.database.api, caller, {
     text: statement.text,
-    values: statement.values.map((value) => resolveValue(value, call.values)),
+    values,
     readOnly: options.isReadOnly,
     ...(canBeSlow && !options.isReadOnly && { seconds: secondsForAnswerOfWrite }),
     settings: { ...settingsOf(request), ...options.idSetting },

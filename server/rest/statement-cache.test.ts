@@ -18,7 +18,7 @@ const compiling = () => {
   const statement = (shape: string, { catalogue = first, length = 10 } = {}) => {
     const compile = () => {
       compiled += 1;
-      return { text: 'x'.repeat(length), values: [] };
+      return { text: 'x'.repeat(length), values: [], times: [] };
     };
     known.compiled(catalogue, shape, compile);
     return compiled;

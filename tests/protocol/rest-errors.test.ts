@@ -68,6 +68,11 @@ describe('data API errors', () => {
     ['51 embeds', 400, 'PGRST100', `people?select=${Array(51).fill('teams(id)')}`],
     ['a cast of a text to a number without a limit', 400, '42846', 'people?select=name::numeric'],
     ['a cast of a text to a list of times', 400, '42846', 'people?select=name::_timestamptz'],
+    ['a time whose zone has a number', 400, '22007', 'people?born=gt.2026-01-31%20abc5'],
+    ['such a time in a list', 400, '22007', 'people?born=in.(2026-01-31,2026-01-31%20abc5)'],
+    ['such a time in a body', 400, '22007', 'people?id=eq.1', patch('{"born":"2026-01-31 abc5"}')],
+    ['such a time as an argument', 400, '22007', 'rpc/weekday', post('{"day":"2026-01-31 abc5"}')],
+    ['such a time as an argument in the query', 400, '22007', 'rpc/weekday?day=2026-01-31%20abc5'],
     ['a cast of a text to a list of numbers', 400, '42846', 'people?select=name::_numeric'],
     ['a cast to an internal type', 400, '42704', 'people?select=name::regclass'],
     [

@@ -74,6 +74,7 @@ const schema = `
   create function public.twice(x text) returns text language sql immutable as 'select x || x';
   create function public.sneaky() returns int language plpgsql stable as
     $$ begin perform public.rename_person(1, 'Sly'); return 1; end $$;
+  create function public.weekday(day date) returns int language sql immutable as 'select extract(dow from day)::int';
   create function public.initial(public.people) returns text language sql stable as 'select left($1.name, 1)';
   create function public.teapot() returns text language sql as
     $$ select set_config('response.status', '418', true), set_config('response.headers', '[{"x-tea":"green"}]', true);

@@ -47,25 +47,6 @@ describe('a transaction as the caller', () => {
     await expect(slow).rejects.toMatchObject({ code: '57014' });
   });
 
-  it('a connection that was given 500 names of time zones is closed', async () => {
-    const text = 'select pg_backend_pid() as pid, $1::timestamptz[] is not null as is_read';
-    const zones = (count: number) =>
-      Array.from({ length: count }, (_, at) => `"2026-01-01 abcde${at % 90}"`).join();
-    const connections = async (count: number) => {
-      const run = { text, values: [`{${zones(count)}}`] };
-      const found = await Promise.all(
-        Array.from({ length: 10 }, () =>
-          runCallerStatement<{ pid: number }>(api, caller('service_role'), run),
-        ),
-      );
-      return found.map(([row]) => row?.pid);
-    };
-    const first = await connections(1);
-    expect((await connections(1)).some((pid) => first.includes(pid))).toBe(true);
-    for (let round = 0; round < 10; round += 1) await connections(500);
-    expect((await connections(1)).some((pid) => first.includes(pid))).toBe(false);
-  });
-
   it('the statement of a caller who hung up while it waited does not run', async () => {
     const waiting = limitedBy(1);
     const queue = setCallerQueue(waiting, { maxActive: 1, maxQueued: 5, maxWaitInMilliseconds: 10_000 });

@@ -3,7 +3,7 @@ import { type ApiRole, apiRoles, type Caller, visitor } from '../caller/caller.t
 import { currentSender } from '../caller/request-sender.ts';
 import { callerHungUp } from '../fair-use/refusals.ts';
 import { callerQueueOf } from './caller-queue.ts';
-import { countKept, type Sql } from './pool.ts';
+import { countOneOff, type Sql } from './pool.ts';
 import { retryStale, runBatch, type Statement, statementOf } from './statement-batch.ts';
 import { runText, runTransaction, type TransactionSql } from './transaction.ts';
 
@@ -70,9 +70,7 @@ export async function runCallerStatement<T>(api: Sql, caller: Caller, run: Calle
   try {
     const rows = await api.withClient((client) => {
       // Behind a pooler, the server's connection does not end with ours.
-      const isOneOff = !statement.isKept || timezone !== null;
-      if (api.keepsStatements)
-        countKept(client, (isOneOff ? 1 : 0) + zonesIn(statement.parameters.map(({ value }) => value)));
+      if (api.keepsStatements && (!statement.isKept || timezone !== null)) countOneOff(client);
       return retryStale(() =>
         isRolledBack
           ? runRolledBack(client, context, statement, asText)
@@ -155,18 +153,6 @@ function contextOf(
     parameters: Object.values(set).map((value) => ({ type: textType, value })),
     isKept: api.keepsStatements,
   };
-}
-
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
-/**
- * Returns how many texts look like a time zone, such as the end of "2026-01-01 00:00 abc-5". PostgreSQL accepts any name
- * in a time, and keeps 23 kB of each.
- */
-function zonesIn(values: readonly unknown[]): number {
-  return values
-    .filter((value) => typeof value === 'string' && !uuid.test(value))
-    .reduce<number>((sum, value) => sum + (String(value).match(/[a-z]{3}[+-]?\d/gi)?.length ?? 0), 0);
 }
 
 const secondsOfRoles: Record<ApiRole, number> = { anon: 1, authenticated: 4, service_role: 8 };

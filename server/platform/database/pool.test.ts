@@ -151,7 +151,7 @@ describe('connections', () => {
   });
 
   it.runIf(existsSync('/proc/self/status'))(
-    'a connection to the embedded database is closed once it uses over 128 MiB',
+    'a connection to the embedded database is closed once it uses over 64 MiB',
     async () => {
       const pool = openPool(instance.platform.database.ownerUrl, { max: 1, isEmbedded: true });
       const use = async (mebibytes: number) => {
@@ -164,7 +164,7 @@ describe('connections', () => {
       await delay(1_100);
       expect(await use(1)).toBe(first);
       await delay(1_100);
-      await use(140);
+      await use(70);
       expect(await use(1)).not.toBe(first);
       await pool.end();
     },

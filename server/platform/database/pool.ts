@@ -29,7 +29,7 @@ type PoolOptions = {
    */
   keepsStatements?: boolean;
   limitFactor?: number;
-  /** Whether PostgreSQL runs on this machine. Connections that use over 128 MiB are then closed. */
+  /** Whether PostgreSQL runs on this machine. Connections that use over 64 MiB are then closed. */
   isEmbedded?: boolean;
   applicationName?: string;
   onIdleLoss?(error: Error): void;
@@ -37,22 +37,22 @@ type PoolOptions = {
 
 const closeTimeout = 5_000;
 
-const mostKept = 500;
-const kept = new WeakMap<pg.PoolClient, number>();
+const mostOneOffs = 500;
+const oneOffs = new WeakMap<pg.PoolClient, number>();
 
 /**
- * Counts what PostgreSQL keeps in memory until the connection ends: the type of each new set of columns, and each time
- * zone. Callers name both. So a connection is closed once it has kept 500 of them.
+ * Counts a statement that the connection does not prepare. PostgreSQL keeps the type of each new set of columns until
+ * the connection ends, and callers name their columns. So a connection is closed after 500 such statements.
  */
-export function countKept(client: pg.PoolClient, count: number): void {
-  kept.set(client, (kept.get(client) ?? 0) + count);
+export function countOneOff(client: pg.PoolClient): void {
+  oneOffs.set(client, (oneOffs.get(client) ?? 0) + 1);
 }
 
-const mostMemory = 128 * 1024 ** 2;
+const mostMemory = 64 * 1024 ** 2;
 const checkEvery = 1_000;
 const checked = new WeakMap<pg.PoolClient, number>();
 
-// The counts above cover what is known to be kept. This covers the rest, such as statements and patterns.
+// PostgreSQL keeps more than the types of columns: statements, regular expressions and time zones.
 function usesMuchMemory(client: pg.PoolClient): boolean {
   if (Date.now() - (checked.get(client) ?? 0) < checkEvery) return false;
   checked.set(client, Date.now());
@@ -108,7 +108,7 @@ export function openPool(address: string, options: PoolOptions = {}): Sql {
       isLost = isConnectionLoss(cause);
       throw cause;
     } finally {
-      const isWorn = (kept.get(client) ?? 0) >= mostKept || (isEmbedded && usesMuchMemory(client));
+      const isWorn = (oneOffs.get(client) ?? 0) >= mostOneOffs || (isEmbedded && usesMuchMemory(client));
       client.release(isLost || isWorn || client.getTransactionStatus() !== 'I');
     }
   };

@@ -1,5 +1,6 @@
 import { type Embed, embedNamed, type Level, type OrderTerm, type SelectItem } from '../grammar/query.ts';
 import { restError } from '../rest-error.ts';
+import { isTimeType } from '../time-zones.ts';
 import { compileConditions, whereClause } from './conditions.ts';
 import { openEmbed } from './embed.ts';
 import {
@@ -91,7 +92,6 @@ function counted(part: string): string {
   return `data_api.counted(${part})`;
 }
 
-const times = /^(?:date|time)/;
 const numbers = /^(?:smallint|integer|bigint|real|double precision|numeric)/;
 
 /**
@@ -102,7 +102,7 @@ const numbers = /^(?:smallint|integer|bigint|real|double precision|numeric)/;
 function castType(compilation: Compilation, from: string, name: string): string {
   const type = compilation.catalogue.types.get(name.toLowerCase()) ?? compilation.catalogue.types.get(name);
   if (type?.startsWith('jsonb') && type !== from) return type.replace('jsonb', 'json');
-  if ((type?.startsWith('numeric') && !numbers.test(from)) || (times.test(type ?? '') && !times.test(from)))
+  if ((type?.startsWith('numeric') && !numbers.test(from)) || (isTimeType(type ?? '') && !isTimeType(from)))
     throw restError(400, '42846', `cannot cast type ${from} to ${type}`);
   if (type !== undefined) return type;
   throw restError(400, '42704', `type "${name}" does not exist`);

@@ -7,10 +7,12 @@ import {
 } from '../catalogue/catalogue.ts';
 import type { Field, JsonStep } from '../grammar/query.ts';
 import { restError } from '../rest-error.ts';
+import { isTimeType, type TimeValue } from '../time-zones.ts';
 
 export type Compilation = {
   catalogue: Catalogue;
   values: string[];
+  times: TimeValue[];
   aliases: number;
   embeds: number;
   innerLists: number;
@@ -19,7 +21,7 @@ export type Compilation = {
 };
 
 /** The text of a statement and its values. The database casts each value from text. */
-export type Statement = { text: string; values: string[] };
+export type Statement = { text: string; values: string[]; times: TimeValue[] };
 
 export type Source = {
   alias: string;
@@ -41,11 +43,12 @@ const maxValues = 30_000;
 const maxNameBytes = 63;
 
 export function startCompilation(catalogue: Catalogue): Compilation {
-  return { catalogue, values: [], aliases: 0, embeds: 0, innerLists: 0, patterns: 0, selected: new Map() };
+  const counts = { aliases: 0, embeds: 0, innerLists: 0, patterns: 0 };
+  return { catalogue, values: [], times: [], ...counts, selected: new Map() };
 }
 
 export function finish(compilation: Compilation, text: string): Statement {
-  return { text, values: compilation.values };
+  return { text, values: compilation.values, times: compilation.times };
 }
 
 /** Adds a value to the statement and returns its placeholder with a cast, which validates the value. */
@@ -55,7 +58,21 @@ export function valueAs(compilation: Compilation, value: string, type: string): 
     throw restError(400, 'PGRST100', `A request can hold at most ${maxValues} values`);
   }
   const text = `$${values.push(value)}::text`;
+  if (isTimeType(type)) compilation.times.push({ at: values.length - 1, keys: null });
   return type === 'text' ? text : `${text}::${type}`;
+}
+
+/** Adds JSON whose objects have these columns, and returns its placeholder. */
+export function rowsAs(
+  compilation: Compilation,
+  json: string,
+  type: 'json' | 'jsonb',
+  columns: Pick<Column, 'name' | 'type'>[],
+): string {
+  const keys = columns.filter((column) => isTimeType(column.type)).map(({ name }) => name);
+  const placeholder = valueAs(compilation, json, type);
+  if (keys.length > 0) compilation.times.push({ at: compilation.values.length - 1, keys });
+  return placeholder;
 }
 
 export function nextAlias(compilation: Compilation): string {

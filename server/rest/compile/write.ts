@@ -13,6 +13,7 @@ import {
   columnOf,
   finish,
   quoteName,
+  rowsAs,
   type Source,
   type Statement,
   startCompilation,
@@ -162,11 +163,11 @@ export function payloadSource(
   if (columns.length === 0) return `json_array_elements(${valueAs(compilation, payload.json, 'json')}) as b`;
   const list = columns.map((column) => `${quoteName(column.name)} ${column.type}`).join(', ');
   if (defaults.length === 0) {
-    return `json_to_recordset(${valueAs(compilation, payload.json, 'json')}) as b(${list})`;
+    return `json_to_recordset(${rowsAs(compilation, payload.json, 'json', columns)}) as b(${list})`;
   }
   const pairs = defaults
     .map((column) => `${valueAs(compilation, column.name, 'text')}, ${column.default}`)
     .join(', ');
-  const filled = `select jsonb_agg(jsonb_build_object(${pairs}) || element) from jsonb_array_elements(${valueAs(compilation, payload.json, 'jsonb')}) as element`;
+  const filled = `select jsonb_agg(jsonb_build_object(${pairs}) || element) from jsonb_array_elements(${rowsAs(compilation, payload.json, 'jsonb', columns)}) as element`;
   return `jsonb_to_recordset((${filled})) as b(${list})`;
 }

@@ -1,7 +1,7 @@
 import type { Call } from '../call.ts';
 import type { Catalogue, Procedure, ProcedureParameter } from '../catalogue/catalogue.ts';
 import { findProcedure } from '../catalogue/find-procedure.ts';
-import { type Compilation, quoteName, valueAs } from '../compile/statement-parts.ts';
+import { type Compilation, quoteName, rowsAs, valueAs } from '../compile/statement-parts.ts';
 import type { Parameter } from '../grammar/parameters.ts';
 import { addValue, resolveValue } from '../placeholders.ts';
 import {
@@ -126,7 +126,7 @@ export function compileArguments(
   const columns = used.map((each) => `${quoteName(each.name)} ${each.type}`).join(', ');
   return {
     list: used.map((each) => assign(each, `a.${quoteName(each.name)}`)).join(', '),
-    from: `json_to_record(${valueAs(compilation, given.json, 'json')}) as a(${columns})`,
+    from: `json_to_record(${rowsAs(compilation, given.json, 'json', used)}) as a(${columns})`,
   };
 }
 

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { refuseZonesWithNumbers } from './time-zones.ts';
+
+const inText = [{ at: 0, keys: null }];
+
+describe('time zones', () => {
+  it.each([
+    '2026-01-31 12:00:00 abc5',
+    '2026-01-31 12:00 UTC+3',
+    'abc-5 2026-01-31',
+    'now a/b.c:d5',
+    '{"2026-01-31","2026-01-31 ab\\c5"}',
+    '["2026-01-31 ab""c5",)',
+  ])('the time %s is refused', (time) => {
+    expect(() => refuseZonesWithNumbers(inText, [time])).toThrow('letters and a number');
+  });
+
+  it.each([
+    '2026-01-31T12:00:00.123Z',
+    '2026-01-31T12:00:00+03:00',
+    '2026-01-31 12:00 America/New_York',
+    '2026-01-31 12:00 PM UTC',
+    'January 31, 2026',
+    '31 Jan 2026',
+    'yesterday',
+    '-infinity',
+    '[2026-01-01,2026-01-31)',
+  ])('the time %s is accepted', (time) => refuseZonesWithNumbers(inText, [time]));
+
+  it('in JSON, the times of each row and list are read, and no other texts', () => {
+    const inJson = [{ at: 1, keys: ['at', 'days'] }];
+    const json = (row: object) => ['', JSON.stringify([{ at: null }, row])];
+    refuseZonesWithNumbers(inJson, json({ at: '2026-01-31', days: ['yesterday', 5], text: 'abc5' }));
+    refuseZonesWithNumbers(inJson, ['', 'null']);
+    for (const row of [{ at: 'now abc5' }, { days: ['yesterday', 'now abc5'] }])
+      expect(() => refuseZonesWithNumbers(inJson, json(row))).toThrow('letters and a number');
+  });
+});
