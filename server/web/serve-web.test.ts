@@ -111,6 +111,7 @@ describe('the built web app', () => {
   it.each([
     ['/', '<https://lastmile.example/>; rel="canonical"'],
     ['/signin/?next=%2Fdashboard', '<https://lastmile.example/signin>; rel="canonical"'],
+    ['/x/%2e%2e/sign%0ain', '<https://lastmile.example/signin>; rel="canonical"'],
     ['/dashboard/123', undefined],
     ['/nothing', undefined],
     ['/robots.txt', undefined],

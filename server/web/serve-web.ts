@@ -42,12 +42,15 @@ function answer(build: WebBuild, origin: string, request: FastifyRequest, reply:
   const page = build.pageOf(screen);
   if (!page) return sendPage(build, reply.status(404), notFoundPage);
   // The canonical URL (RFC 6596) is sent in a header, because the same build is served by every instance.
-  if (isPrerendered(page)) reply.header('link', `<${origin}${screen}>; rel="canonical"`);
+  const folder = folderOf(page);
+  if (folder !== null) reply.header('link', `<${origin}/${folder}>; rel="canonical"`);
   return sendPage(build, reply, page);
 }
 
-function isPrerendered(page: string): boolean {
-  return /(?:^|\/)index\.html$/.test(page);
+/** Returns the folder of a prerendered page, which is its public path, or null for other files. */
+function folderOf(file: string): string | null {
+  const match = /^(?:(.+)\/)?index\.html$/.exec(file);
+  return match && (match[1] ?? '');
 }
 
 const nothingHere = {
@@ -94,10 +97,8 @@ function sayThatNothingIsBuilt(app: FastifyInstance): void {
  */
 function sitemapOf({ files }: WebBuild, origin: string): string {
   const paths = [...files]
-    .map((file) => /^(?:(.+)\/)?index\.html$/.exec(file))
-    .filter((match) => match !== null)
-    .map(([, folder = '']) => folder)
-    .filter((folder) => folder !== '404')
+    .map(folderOf)
+    .filter((folder) => folder !== null && folder !== '404')
     .sort();
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
