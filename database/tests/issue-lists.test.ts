@@ -78,6 +78,18 @@ it('writing a row of a list back does not cut its description', async () => {
   await db.sql`delete from marketplace.issue where id = ${id}`;
 });
 
+it('lists hold the start of a long analysis, and its engineer can remove it', async () => {
+  const id = await db.value`
+    insert into marketplace.issue (title, email, engineer_id, description, urgency, coding_app, ai_analysis)
+    values ('A title', 'client@example.com', ${db.people.engineer}, 'Words', 'ASAP', 'lovable', ${'a'.repeat(10_001)}) returning id`;
+  const [listed] = await rows('engineer', `select ai_analysis from engineer_issues() where id = '${id}'`);
+  expect(listed).toEqual({ ai_analysis: `${'a'.repeat(9_999)}…` });
+  const remove = `update public.issues set ai_analysis = null where id = '${id}'`;
+  expect((await db.commit('engineer', remove)).refusal).toBeNull();
+  expect(await db.row`select ai_analysis from marketplace.issue where id = ${id}`).toEqual({ ai_analysis: null });
+  await db.sql`delete from marketplace.issue where id = ${id}`;
+});
+
 it('a description can be cut to the characters that lists hold', async () => {
   const id = await db.value`
     insert into marketplace.issue (title, email, user_id, description, urgency, coding_app)

@@ -117,8 +117,8 @@ create function marketplace.shown(p_issue_id uuid) returns public.issues
 language sql stable security definer set search_path = '' as
 $$ select i from public.issues i where i.id = p_issue_id $$;
 
--- Returns an issue as lists contain it: with the start of a long description and without a very long analysis, because
--- a few of them would make a page slow.
+-- Returns an issue as lists contain it: with the start of a long description or analysis, because a few of them would
+-- make a page slow.
 create function marketplace.listed(p_issue public.issues) returns public.issues
 language plpgsql immutable set search_path = '' as
 $$
@@ -126,7 +126,9 @@ begin
   if length(p_issue.description) > 2000 then
     p_issue.description := left(p_issue.description, 1999) || '…';
   end if;
-  p_issue.ai_analysis := case when length(p_issue.ai_analysis) <= 10000 then p_issue.ai_analysis end;
+  if length(p_issue.ai_analysis) > 10000 then
+    p_issue.ai_analysis := left(p_issue.ai_analysis, 9999) || '…';
+  end if;
   return p_issue;
 end
 $$;
