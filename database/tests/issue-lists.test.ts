@@ -86,7 +86,9 @@ it('lists hold the start of a long analysis, and its engineer can remove it', as
   expect(listed).toEqual({ ai_analysis: `${'a'.repeat(9_999)}…` });
   const remove = `update public.issues set ai_analysis = null where id = '${id}'`;
   expect((await db.commit('engineer', remove)).refusal).toBeNull();
-  expect(await db.row`select ai_analysis from marketplace.issue where id = ${id}`).toEqual({ ai_analysis: null });
+  expect(await db.row`select ai_analysis from marketplace.issue where id = ${id}`).toEqual({
+    ai_analysis: null,
+  });
   await db.sql`delete from marketplace.issue where id = ${id}`;
 });
 

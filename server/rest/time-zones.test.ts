@@ -27,6 +27,10 @@ describe('time zones', () => {
     '[2026-01-01,2026-01-31)',
   ])('the time %s is accepted', (time) => refuseZonesWithNumbers(inText, [time]));
 
+  it('a long text takes milliseconds', () => {
+    refuseZonesWithNumbers(inText, ['a'.repeat(2_000_000)]);
+  });
+
   it('in JSON, the times of each row and list are read, and no other texts', () => {
     const inJson = [{ at: 1, keys: ['at', 'days'] }];
     const json = (row: object) => ['', JSON.stringify([{ at: null }, row])];

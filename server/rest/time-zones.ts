@@ -10,8 +10,9 @@ export function isTimeType(type: string): boolean {
 /** The place of a value with times in a statement. With `keys`, the value is JSON, and the times are in these keys. */
 export type TimeValue = { at: number; keys: string[] | null };
 
-// PostgreSQL takes three characters and a number for a zone. A list may have backslashes and quotes in between.
-const zoneWithNumber = /[a-z][a-z_/.:]{2,}[+-]?\d/i;
+// PostgreSQL takes at least three such characters before a number for a zone. A list may have backslashes and quotes in
+// between.
+const zoneWithNumber = /[a-z_/.:]{3}[+-]?\d/i;
 
 /**
  * Throws 400 22007 if a time names its zone by letters and a number, such as "UTC+3". PostgreSQL accepts any letters, and

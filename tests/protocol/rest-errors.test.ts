@@ -74,6 +74,7 @@ describe('data API errors', () => {
     ['such a time as an argument', 400, '22007', 'rpc/weekday', post('{"day":"2026-01-31 abc5"}')],
     ['such a time as an argument in the query', 400, '22007', 'rpc/weekday?day=2026-01-31%20abc5'],
     ['a cast of a text to a list of numbers', 400, '42846', 'people?select=name::_numeric'],
+    ['a cast of a text to rows', 400, '42704', 'people?select=name::_teams'],
     ['a cast to an internal type', 400, '42704', 'people?select=name::regclass'],
     [
       'an object of 201 keys',

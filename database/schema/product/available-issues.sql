@@ -2,6 +2,12 @@
 -- prevent the planner from using an index for a text search. Therefore the function bypasses the policy and
 -- repeats its condition.
 
+-- Returns a time as JSON shows it. Throws 22007 for other texts: they may name time zones, and PostgreSQL keeps each name
+-- until the connection ends.
+create function marketplace.time_of(p_text text) returns timestamptz
+language sql stable set search_path = '' as
+$$ select (case when p_text ~ '^-?(infinity|[0-9T.:+-]+)$' then p_text else left(p_text, 0) end)::timestamptz $$;
+
 -- Returns a page of claimable issues. The first page also has their number, up to `most_counted`. p_after is
 -- the `next` value of the previous page. Best match sorts only 1000 issues at a time, newest first, so that
 -- no page reads every issue.
@@ -33,9 +39,9 @@ declare
   running text;
   goes_on boolean := p_after is not null and jsonb_typeof(p_after) <> 'null';
   room int := greatest(1, least(coalesce(p_limit, 24), 100));
-  below_at timestamptz := coalesce((p_after ->> 'below_at')::timestamptz, 'infinity');
+  below_at timestamptz := coalesce(marketplace.time_of(p_after ->> 'below_at'), 'infinity');
   below_id uuid := coalesce((p_after ->> 'below_id')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
-  down_to_at timestamptz := coalesce((p_after ->> 'down_to_at')::timestamptz, '-infinity');
+  down_to_at timestamptz := coalesce(marketplace.time_of(p_after ->> 'down_to_at'), '-infinity');
   down_to_id uuid := coalesce((p_after ->> 'down_to_id')::uuid, '00000000-0000-0000-0000-000000000000');
   issues jsonb := '[]';
   more jsonb;
@@ -55,9 +61,9 @@ begin
     perform marketplace.refuse('22023', 'orderUnknown');
   end if;
   after := case p_sort
-    when 'newest' then $q$ and (i.created_at, i.id) < (($7 ->> 'key')::timestamptz, ($7 ->> 'id')::uuid) $q$
-    when 'deadline' then $q$ and (marketplace.due_at(i.created_at, i.urgency), i.id) > (($7 ->> 'key')::timestamptz, ($7 ->> 'id')::uuid) $q$
-    else format($q$ and (%s, i.created_at, i.id) < (($7 ->> 'key')::numeric, ($7 ->> 'at')::timestamptz, ($7 ->> 'id')::uuid) $q$, key)
+    when 'newest' then $q$ and (i.created_at, i.id) < (marketplace.time_of($7 ->> 'key'), ($7 ->> 'id')::uuid) $q$
+    when 'deadline' then $q$ and (marketplace.due_at(i.created_at, i.urgency), i.id) > (marketplace.time_of($7 ->> 'key'), ($7 ->> 'id')::uuid) $q$
+    else format($q$ and (%s, i.created_at, i.id) < (($7 ->> 'key')::numeric, marketplace.time_of($7 ->> 'at'), ($7 ->> 'id')::uuid) $q$, key)
   end;
   running := case p_sort
     when 'newest' then 'i.created_at desc, i.id desc'

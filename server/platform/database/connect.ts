@@ -17,28 +17,16 @@ export type Database = {
   close(): Promise<void>;
 };
 
-export type Addresses = {
-  owner: string;
-  api: string;
-  isPooled: boolean;
-  isEmbedded?: boolean;
-  limitFactor?: number;
-};
+export type Addresses = { owner: string; api: string; isPooled: boolean; limitFactor?: number };
 
 /** Creates the connection pools, which connect when the first statement runs. */
 export function connect({
   isPooled,
-  isEmbedded = false,
   limitFactor = Number.POSITIVE_INFINITY,
   ...addresses
 }: Addresses): Database {
   const owner = openPool(addresses.owner);
-  const api = openPool(addresses.api, {
-    max: apiConnections,
-    keepsStatements: !isPooled,
-    isEmbedded,
-    limitFactor,
-  });
+  const api = openPool(addresses.api, { max: apiConnections, keepsStatements: !isPooled, limitFactor });
   return {
     owner,
     api,

@@ -43,9 +43,7 @@ export async function openDatabase(
     if (!embedded) await retireApiLogins(ownerUrl, allOf(keys, 'encryptionKey'));
     const isPooled = settings.databaseDirectUrl !== null;
     const api = apiAddress(isPooled ? (settings.databaseUrl ?? ownerUrl) : ownerUrl, login);
-    const isEmbedded = embedded !== null;
-    const { limitFactor } = settings;
-    const database = connect({ owner: ownerUrl, api, isPooled, isEmbedded, limitFactor });
+    const database = connect({ owner: ownerUrl, api, isPooled, limitFactor: settings.limitFactor });
     return {
       ...database,
       isUp: () => embedded?.isUp() ?? true,

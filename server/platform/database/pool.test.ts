@@ -150,10 +150,18 @@ describe('connections', () => {
     await pool.end();
   });
 
+  it('a connection is closed after 5,000 uses', async () => {
+    const pool = openPool(instance.platform.database.ownerUrl, { max: 1 });
+    const found = new Set<unknown>();
+    for (let use = 0; use <= 5_000; use += 1) found.add((await pool`select pg_backend_pid() as pid`)[0]?.pid);
+    await pool.end();
+    expect(found.size).toBe(2);
+  });
+
   it.runIf(existsSync('/proc/self/status'))(
-    'a connection to the embedded database is closed once it uses over 64 MiB',
+    'a connection to a server on this machine is closed once it uses over 64 MiB',
     async () => {
-      const pool = openPool(instance.platform.database.ownerUrl, { max: 1, isEmbedded: true });
+      const pool = openPool(instance.platform.database.ownerUrl, { max: 1 });
       const use = async (mebibytes: number) => {
         const count = mebibytes * 1024;
         const [row] = await pool`

@@ -29,8 +29,6 @@ type PoolOptions = {
    */
   keepsStatements?: boolean;
   limitFactor?: number;
-  /** Whether PostgreSQL runs on this machine. Connections that use over 64 MiB are then closed. */
-  isEmbedded?: boolean;
   applicationName?: string;
   onIdleLoss?(error: Error): void;
 };
@@ -48,21 +46,25 @@ export function countOneOff(client: pg.PoolClient): void {
   oneOffs.set(client, (oneOffs.get(client) ?? 0) + 1);
 }
 
+// PostgreSQL keeps more than types, such as statements and regular expressions, and cannot say how much. So no connection
+// is used for ever, and none that uses much memory, as far as the system says.
+const mostUses = 5_000;
 const mostMemory = 64 * 1024 ** 2;
 const checkEvery = 1_000;
 const checked = new WeakMap<pg.PoolClient, number>();
 
-// PostgreSQL keeps more than the types of columns: statements, regular expressions and time zones.
 function usesMuchMemory(client: pg.PoolClient): boolean {
   if (Date.now() - (checked.get(client) ?? 0) < checkEvery) return false;
   checked.set(client, Date.now());
-  return memoryOf((client as unknown as { processID: number }).processID) > mostMemory;
+  return memoryOf(client as pg.PoolClient & { processID: number }) > mostMemory;
 }
 
-/** Returns how many bytes a process has for itself, or 0 where the system has no `/proc`. */
-function memoryOf(processId: number): number {
+/** Returns how many bytes the process of a connection has for itself, or 0 if it runs on another machine. */
+function memoryOf({ processID, user, database }: pg.PoolClient & { processID: number }): number {
   try {
-    const status = readFileSync(`/proc/${processId}/status`, 'utf8');
+    const title = readFileSync(`/proc/${processID}/cmdline`, 'utf8');
+    if (!title.startsWith('postgres: ') || !title.includes(`${user} ${database} `)) return 0;
+    const status = readFileSync(`/proc/${processID}/status`, 'utf8');
     return Number(/^VmData:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;
   } catch {
     return 0;
@@ -77,11 +79,12 @@ type Cuttable = { connection: { stream: { destroy(): void } } };
  */
 export function openPool(address: string, options: PoolOptions = {}): Sql {
   const { max = 10, keepsStatements = true, limitFactor = Number.POSITIVE_INFINITY } = options;
-  const { applicationName = 'lastmile', isEmbedded = false, onIdleLoss = () => {} } = options;
+  const { applicationName = 'lastmile', onIdleLoss = () => {} } = options;
   const pool = new pg.Pool({
     ...clientConfig(address),
     application_name: applicationName,
     max,
+    maxUses: mostUses,
     idleTimeoutMillis: 0,
     keepAlive: true,
     keepAliveInitialDelayMillis: 60_000,
@@ -108,7 +111,7 @@ export function openPool(address: string, options: PoolOptions = {}): Sql {
       isLost = isConnectionLoss(cause);
       throw cause;
     } finally {
-      const isWorn = (oneOffs.get(client) ?? 0) >= mostOneOffs || (isEmbedded && usesMuchMemory(client));
+      const isWorn = (oneOffs.get(client) ?? 0) >= mostOneOffs || usesMuchMemory(client);
       client.release(isLost || isWorn || client.getTransactionStatus() !== 'I');
     }
   };

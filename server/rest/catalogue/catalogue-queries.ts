@@ -125,7 +125,7 @@ export function readProcedures(tx: TransactionSql, schema: string): Promise<Proc
     order by p.proname, p.proargtypes::text`;
 }
 
-// Other types, such as regclass, would reveal internal names of the database.
+// Other types, such as regclass, would reveal internal names of the database. Rows and their lists could hold huge numbers.
 const ordinaryTypes =
   'bool int2 int4 int8 float4 float8 numeric money text varchar bpchar uuid json jsonb bytea tsvector ' +
   'date time timetz timestamp timestamptz interval';
@@ -135,13 +135,14 @@ export function readSearchConfigurations(tx: TransactionSql): Promise<{ name: st
   return tx<{ name: string }[]>`select cfgname as name from pg_ts_config`;
 }
 
-/** Reads the types that a request can cast to. */
+/** Reads the types that a request can cast to: ordinary ones, and the enums of the schema. */
 export function readTypes(tx: TransactionSql, schema: string): Promise<{ name: string; type: string }[]> {
   return tx<{ name: string; type: string }[]>`
     select t.typname as name, format_type(t.oid, -1) as type
     from pg_type t
     join pg_namespace n on n.oid = t.typnamespace
-    where (n.nspname = ${schema} or n.nspname = 'pg_catalog' and t.typname = any(${castable}::text[]))
-      and t.typtype in ('b', 'e', 'd', 'r', 'm')
+    left join pg_type element on element.oid = t.typelem
+    where n.nspname = ${schema} and 'e' in (t.typtype, element.typtype)
+      or n.nspname = 'pg_catalog' and t.typname = any(${castable}::text[])
     order by n.nspname = ${schema}`;
 }
