@@ -25,21 +25,29 @@ export function whereClause(conditions: string[]): string {
   return conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`;
 }
 
-const maxConditions = 200;
-
 function compileCondition(
   compilation: Compilation,
   source: Source,
   level: Level,
   condition: Condition,
 ): string {
-  compilation.conditions += 1;
-  // The time to plan a statement grows with the square of its conditions.
-  if (compilation.conditions > maxConditions)
-    throw restError(400, 'PGRST100', `A request can have at most ${maxConditions} conditions and groups`);
   if (condition.kind === 'filter') return compileFilter(compilation, source, level, condition);
+  limitGroups(compilation);
   const members = condition.conditions.map((each) => compileCondition(compilation, source, level, each));
   return `${condition.isNegated ? 'not ' : ''}(${members.join(` ${condition.operator} `)})`;
+}
+
+const maxGroupsOfConditions = 100;
+
+/** Throws 400 for many groups, because the time to plan a statement grows with their square. */
+function limitGroups(compilation: Compilation): void {
+  compilation.groups += 1;
+  if (compilation.groups > maxGroupsOfConditions)
+    throw restError(
+      400,
+      'PGRST100',
+      `A request can have at most ${maxGroupsOfConditions} groups of conditions`,
+    );
 }
 
 function compileFilter(compilation: Compilation, source: Source, level: Level, filter: Filter): string {

@@ -17,7 +17,7 @@ export type Compilation = {
   embeds: number;
   innerLists: number;
   patterns: number;
-  conditions: number;
+  groups: number;
   selected: Map<string, number>;
 };
 
@@ -44,7 +44,7 @@ const maxValues = 30_000;
 const maxNameBytes = 63;
 
 export function startCompilation(catalogue: Catalogue): Compilation {
-  const counts = { aliases: 0, embeds: 0, innerLists: 0, patterns: 0, conditions: 0 };
+  const counts = { aliases: 0, embeds: 0, innerLists: 0, patterns: 0, groups: 0 };
   return { catalogue, values: [], times: [], ...counts, selected: new Map() };
 }
 
