@@ -143,6 +143,12 @@ describe('unknown table and column names', () => {
     expect(await rowsOf('service', 'get_table_data_by_id', 'messages', 'id', null)).toEqual([]);
   });
 
+  it('the inspector takes no time with a zone of letters', async () => {
+    const { refusal, sentence } = await lookUp('holder', 'messages', 'created_at', '2026-01-31 12:00 abc5');
+    const columnValue = 'The column created_at holds timestamp with time zone, which this value is not.';
+    expect([refusal, sentence]).toEqual(['22023', columnValue]);
+  });
+
   it('the inspector can filter every column by its value', async () => {
     for (const table of tables) {
       const [row] = await rowsOf('service', 'get_table_data', table, 1);

@@ -2,12 +2,6 @@
 -- prevent the planner from using an index for a text search. Therefore the function bypasses the policy and
 -- repeats its condition.
 
--- Returns a time as JSON shows it. Throws 22007 for other texts: they may name time zones, and PostgreSQL keeps each name
--- until the connection ends.
-create function marketplace.time_of(p_text text) returns timestamptz
-language sql stable set search_path = '' as
-$$ select (case when p_text ~ '^(-?infinity|[0-9][0-9.:+-]*(T[0-9.:+-]*)?)$' then p_text else left(p_text, 0) end)::timestamptz $$;
-
 -- Returns a page of claimable issues. The first page also has their number, up to `most_counted`. p_after is
 -- the `next` value of the previous page. Best match sorts only 1000 issues at a time, newest first, so that
 -- no page reads every issue.

@@ -41,8 +41,8 @@ $$;
 -- An event is the trace of a change, whichever procedure made it. The notes that engineers insert are messages.
 create trigger spend_event before insert on public.timeline_events
   for each row when (current_user <> 'authenticated') execute function marketplace.spend_row('edit');
-create trigger spend_profile before update of name, skills on public.engineers
-  for each row when ((new.name, new.skills) is distinct from (old.name, old.skills)) execute function marketplace.spend_row('edit');
+create trigger spend_profile before update of name, skills, avatar on public.engineers
+  for each row when ((new.name, new.skills, new.avatar) is distinct from (old.name, old.skills, old.avatar)) execute function marketplace.spend_row('edit');
 -- The storage service tries each insert without a size before it receives the file.
 create trigger spend_upload before insert on storage.objects
   for each row execute function marketplace.spend_row('file');

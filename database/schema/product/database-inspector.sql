@@ -165,7 +165,9 @@ begin
   end if;
   type_of_wanted := pg_catalog.format_type(wanted.atttypid, wanted.atttypmod);
   return query select marketplace.inspected_rows(
-    inspected, format('%I = cast($1 as %s)', wanted.attname, type_of_wanted), p_id_value, null, null, 500);
+    inspected, format('%I = cast(%s as %s)', wanted.attname,
+      case when type_of_wanted ~ '^(date|time)' then 'marketplace.time_of($1)' else '$1' end, type_of_wanted),
+    p_id_value, null, null, 500);
 exception
   when data_exception or undefined_function then
     perform marketplace.refuse('22023', 'columnValueInvalid', json_build_object('column', wanted.attname, 'type', type_of_wanted));
@@ -175,6 +177,6 @@ comment on function public.get_table_data_by_id is 'Rows of a table that are vis
 
 grant execute on function
   marketplace.inspected_tables, marketplace.inspected_table, marketplace.inspected_columns, marketplace.newest_seen,
-  marketplace.newest_rows_seen, marketplace.inspected_rows, public.get_database_tables, public.get_table_columns,
+  marketplace.newest_rows_seen, marketplace.inspected_rows, marketplace.time_of, public.get_database_tables, public.get_table_columns,
   public.get_table_data, public.get_table_data_by_id
 to authenticated, service_role;

@@ -31,3 +31,9 @@ begin
   return btrim(p_text, E' \t\n\r\f\v');
 end
 $$;
+
+-- Returns the time of a text, written as in JSON. Throws 22007 for other texts: they may name time zones, and PostgreSQL
+-- keeps each name until the connection ends.
+create function marketplace.time_of(p_text text) returns timestamptz
+language sql stable set search_path = '' as
+$$ select (case when p_text ~ '^(-?infinity|[0-9][0-9.:+-]*([T ][0-9.:+-]*)?)$' then p_text else left(p_text, 0) end)::timestamptz $$;
