@@ -124,7 +124,10 @@ it.each<[Who, statement: string]>([
   ['engineer', 'update public.issues set engineer_id = :engineer where id = :available returning id'],
   ['holder', `select public.release_issue(:held, 'Words')`],
   ['client', 'select public.cancel_issue(:available)'],
-  ['engineer', `update public.engineers set avatar = 'https://example.com/new.png' where id = :engineer returning id`],
+  [
+    'engineer',
+    `update public.engineers set avatar = 'https://example.com/new.png' where id = :engineer returning id`,
+  ],
   ['engineer', `update public.engineers set skills = '{React}' where id = :engineer returning id`],
 ])('what %s changes counts as a change: %s', async (who, statement) => {
   const spend = (count: number) =>
