@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sentenceOfRefusal } from './database-error.ts';
+import { sentenceOfExcess, sentenceOfRefusal } from './database-error.ts';
 
 type Fields = { detail?: string; hint?: string };
 const raised = (message: string, { detail, hint }: Fields) => ({ message, detail, hint });
@@ -26,4 +26,18 @@ test.each([
   ['an error of PostgreSQL', raised('division by zero', { hint: 'Divide by something else.' }), null],
 ])('the sentence of a database error is found for %s', (_, error, sentence) => {
   expect(sentenceOfRefusal(error)).toBe(sentence);
+});
+
+test.each([
+  ['memory', '53200', 'out of memory', 'This request needs too much memory.'],
+  [
+    'memory for one value',
+    'XX000',
+    'invalid memory alloc request size 1073741824',
+    'This request needs too much memory.',
+  ],
+  ['locks', '53200', 'out of shared memory', null],
+])('the sentence for a request that needs too much is found for %s', (_, code, message, sentence) => {
+  const found = sentenceOfExcess({ code, message, routine: undefined });
+  expect(found).toEqual(sentence && expect.stringContaining(sentence));
 });

@@ -46,10 +46,14 @@ export function sentenceOfRefusal(error: Pick<DatabaseError, 'message' | 'detail
 }
 
 const raise = 'exec_stmt_raise';
-const memoryMessage = /^invalid memory alloc request size/;
+const memoryMessage = /^(?:invalid memory alloc request size|out of memory$)/;
 
 /** Returns the message for users if the request itself asked for too much, and null for any other error. */
-export function sentenceOfExcess({ code, message, routine }: DatabaseError): string | null {
+export function sentenceOfExcess({
+  code,
+  message,
+  routine,
+}: Pick<DatabaseError, 'code' | 'message' | 'routine'>): string | null {
   if (routine === raise) return null;
   if (code === '57014') return serviceErrors.tooSlow;
   if (code === '54001' || message === 'tsquery stack too small') return serviceErrors.tooDeep;
