@@ -5,7 +5,15 @@ import { identifier } from './sql.ts';
 
 export type ApiLogin = { user: string; password?: string };
 
-const limits = { statement_timeout: '8s', idle_in_transaction_session_timeout: '15s', lock_timeout: '5s' };
+const roleSettings = {
+  statement_timeout: '8s',
+  idle_in_transaction_session_timeout: '15s',
+  lock_timeout: '5s',
+  // PostgreSQL would compile what callers compose for minutes, and no time limit ends that.
+  jit: 'off',
+  // A caller's turn is one process.
+  max_parallel_workers_per_gather: '0',
+};
 const lock = 7_023_114_002;
 
 /**
@@ -55,12 +63,12 @@ export function apiAddress(address: string, login: ApiLogin): string {
 }
 
 /**
- * Creates or updates the login role unless it can already log in. The role has no password if `encryptionKey`
- * is null.
+ * Creates or updates the login role unless it can already log in and has its settings. The role has no password
+ * if `encryptionKey` is null.
  */
 export async function ensureApiLogin(ownerUrl: string, encryptionKey: string | null): Promise<ApiLogin> {
   const login = apiLogin(ownerUrl, encryptionKey);
-  if (await canLogIn(apiAddress(ownerUrl, login))) return login;
+  if (await isReady(apiAddress(ownerUrl, login))) return login;
   await withConnection(ownerUrl, (sql) =>
     sql.begin(async (tx) => {
       await tx`select pg_advisory_xact_lock(${lock})`;
@@ -70,11 +78,22 @@ export async function ensureApiLogin(ownerUrl: string, encryptionKey: string | n
       await tx.query(`${verb} role ${login.user} login noinherit ${password}`);
       await tx.query(`grant anon, authenticated, service_role to ${login.user}`);
       await tx`grant connect on database ${identifier(databaseName(ownerUrl))} to ${identifier(login.user)}`;
-      for (const [name, value] of Object.entries(limits))
+      for (const [name, value] of Object.entries(roleSettings))
         await tx.query(`alter role ${login.user} set ${name} = '${value}'`);
     }),
   );
   return login;
+}
+
+async function isReady(address: string): Promise<boolean> {
+  if (!(await canLogIn(address))) return false;
+  const [row] = await withConnection(
+    address,
+    (sql) => sql<[{ isSet: boolean }]>`
+      select bool_and(current_setting(name) = value) as "isSet"
+      from unnest(${Object.keys(roleSettings)}::text[], ${Object.values(roleSettings)}::text[]) as wanted (name, value)`,
+  );
+  return row.isSet;
 }
 
 async function canLogIn(address: string): Promise<boolean> {
