@@ -66,6 +66,7 @@ describe('data API errors', () => {
     ],
     ['a list in two other lists', 400, 'PGRST100', 'teams?select=people(skills(people(id)))'],
     ['101 groups', 400, 'PGRST100', `people?and=(${Array(100).fill('or(id.eq.1,id.eq.2)')})`],
+    ['101 steps in JSON paths', 400, 'PGRST100', `people?and=(${Array(101).fill('name->0.not.is.null')})`],
     ['51 embeds', 400, 'PGRST100', `people?select=${Array(51).fill('teams(id)')}`],
     ['a cast of a text to a number without a limit', 400, '42846', 'people?select=name::numeric'],
     ['a cast of a text to a list of times', 400, '42846', 'people?select=name::_timestamptz'],

@@ -18,6 +18,7 @@ export type Compilation = {
   innerLists: number;
   patterns: number;
   groups: number;
+  steps: number;
   selected: Map<string, number>;
 };
 
@@ -44,7 +45,7 @@ const maxValues = 30_000;
 const maxNameBytes = 63;
 
 export function startCompilation(catalogue: Catalogue): Compilation {
-  const counts = { aliases: 0, embeds: 0, innerLists: 0, patterns: 0, groups: 0 };
+  const counts = { aliases: 0, embeds: 0, innerLists: 0, patterns: 0, groups: 0, steps: 0 };
   return { catalogue, values: [], times: [], ...counts, selected: new Map() };
 }
 
@@ -137,7 +138,13 @@ export function fieldName(field: Field): string {
   return key?.kind === 'key' ? key.key : field.name;
 }
 
+const maxSteps = 100;
+
 function compileStep(compilation: Compilation, step: JsonStep): string {
+  // PostgreSQL keeps a copy of the value for each step until the row is read.
+  compilation.steps += 1;
+  if (compilation.steps > maxSteps)
+    throw restError(400, 'PGRST100', `The JSON paths of a request can have at most ${maxSteps} steps`);
   const arrow = step.asText ? '->>' : '->';
   return step.kind === 'key'
     ? `${arrow}${valueAs(compilation, step.key, 'text')}`
