@@ -46,16 +46,16 @@ describe('embedded databases', () => {
   });
 
   it.runIf(process.platform === 'linux')(
-    'a statement that needs over 512 MiB fails, and its connection goes on',
+    'a statement that needs over 256 MiB fails, and its connection goes on',
     async () => {
       const { ownerUrl } = await openCopy();
       const lengths = await withConnection(ownerUrl, async (sql) => {
         const fill = (mebibytes: number) => sql`
         select array_length(array_agg(repeat('x', 1024 * 1024)), 1) as length from generate_series(1, ${mebibytes}::int)`;
-        await expect(fill(600)).rejects.toMatchObject({ code: '53200', message: 'out of memory' });
-        return fill(200);
+        await expect(fill(300)).rejects.toMatchObject({ code: '53200', message: 'out of memory' });
+        return fill(100);
       });
-      expect(lengths).toEqual([{ length: 200 }]);
+      expect(lengths).toEqual([{ length: 100 }]);
     },
   );
 

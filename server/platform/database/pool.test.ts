@@ -162,18 +162,20 @@ describe('connections', () => {
     'a connection to a server on this machine is closed once it uses over 64 MiB',
     async () => {
       const pool = openPool(instance.platform.database.ownerUrl, { max: 1 });
-      const use = async (mebibytes: number) => {
+      const keep = async (name: string, mebibytes: number) => {
         const count = mebibytes * 1024;
         const [row] = await pool`
-          select pg_backend_pid() as pid from set_config('request.kept', repeat(repeat('x', 1024), ${count}::int), false)`;
+          select pg_backend_pid() as pid from set_config(${name}, repeat(repeat('x', 1024), ${count}::int), false)`;
         return row?.pid;
       };
-      const first = await use(1);
+      const first = await keep('kept.a', 1);
       await delay(1_100);
-      expect(await use(1)).toBe(first);
+      expect(await keep('kept.a', 1)).toBe(first);
       await delay(1_100);
-      await use(70);
-      expect(await use(1)).not.toBe(first);
+      for (const name of ['kept.b', 'kept.c', 'kept.d', 'kept.e']) await keep(name, 20);
+      await delay(1_100);
+      await keep('kept.a', 1);
+      expect(await keep('kept.a', 1)).not.toBe(first);
       await pool.end();
     },
   );

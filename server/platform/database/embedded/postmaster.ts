@@ -18,8 +18,8 @@ export type Place = {
 };
 
 const startLimit = 60_000;
-// Each process of PostgreSQL may have 512 MiB beside what they share. Only the statement that needs more fails.
-const withMemoryLimit = 'ulimit -d 524288 2>/dev/null; exec "$0" "$@"';
+// Each process of PostgreSQL may have 256 MiB beside what they share. Only the statement that needs more fails.
+const withMemoryLimit = 'ulimit -d 262144 2>/dev/null; exec "$0" "$@"';
 const settings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
