@@ -1,6 +1,5 @@
 import { pipeline, Readable, Transform } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { isService } from '../http/cors.ts';
 import { type Site, senderOf } from '../http/sender-address.ts';
 import { scaled } from '../rate-limit/scaled.ts';
@@ -9,38 +8,37 @@ import { largestBody, smallBody } from './count-bodies.ts';
 import { tooManyAtOnce } from './refusals.ts';
 import { createUnitSpread } from './spread-units.ts';
 
-const bytesInPeriod = 32 * largestBody;
-const secondsInPeriod = 10;
+const answerBytes = { inSecond: 0.4 * largestBody, atOnce: 16 * largestBody };
 
 /** Throws 429 while the larger answers to a sender exceed its share. */
-export type AnswerPace = { check(sender: string): Promise<void> };
+export type AnswerPace = { check(sender: string): void };
 
 /**
  * Bounds the bytes of larger answers of the services that one network address causes on this node, read or not,
- * because writing them takes time from all others. An address beyond 32 MiB in ten seconds gets 429 until its
- * answers fit this rate. LIMIT_FACTOR multiplies the bytes.
+ * because the node reads and writes each without a pause. After 16 MiB, an address gets 429 until its answers fit
+ * 4 MiB in ten seconds. LIMIT_FACTOR multiplies the bytes.
  */
 export function paceAnswers(app: FastifyInstance, site: Site & Pick<Settings, 'limitFactor'>): AnswerPace {
-  const points = scaled(bytesInPeriod, site.limitFactor);
-  if (points === Number.POSITIVE_INFINITY) return { check: async () => {} };
-  const limiter = new RateLimiterMemory({ points, duration: secondsInPeriod });
+  if (site.limitFactor === Number.POSITIVE_INFINITY) return { check: () => {} };
+  const waitOf = createUnitSpread({
+    unitsInSecond: scaled(answerBytes.inSecond, site.limitFactor),
+    unitsAtOnce: scaled(answerBytes.atOnce, site.limitFactor),
+    mostMilliseconds: Number.POSITIVE_INFINITY,
+  });
 
-  async function check(sender: string): Promise<void> {
-    const used = await limiter.get(sender);
-    if (used && used.consumedPoints > points) throw tooManyAtOnce(Math.ceil(used.msBeforeNext / 1000));
+  function check(sender: string): void {
+    const wait = waitOf(sender, 0) ?? 0;
+    if (wait > 0) throw tooManyAtOnce(Math.ceil(wait / 1000));
   }
   app.addHook('onRequest', async (request) => {
     const sender = isService(request.url) ? senderOf(request, site) : null;
-    if (sender !== null) await check(sender);
+    if (sender !== null) check(sender);
   });
   app.addHook('onSend', async (request, _reply, payload) => {
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return;
     const bytes = Buffer.byteLength(payload);
     const sender = bytes > smallBody && isService(request.url) ? senderOf(request, site) : null;
-    if (sender === null) return;
-    const { consumedPoints } = await limiter.penalty(sender, bytes);
-    if (consumedPoints > points)
-      await limiter.set(sender, consumedPoints, Math.ceil(consumedPoints / points) * secondsInPeriod);
+    if (sender !== null) waitOf(sender, bytes);
   });
   return { check };
 }

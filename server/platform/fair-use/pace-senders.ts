@@ -9,8 +9,11 @@ import { bodyBytes, fileBytes, largestBody, smallBody, writesFile } from './coun
 import { callerHungUp, tooManyAtOnce } from './refusals.ts';
 import { createUnitSpread } from './spread-units.ts';
 
-const unitsInSecond = { services: 200, pages: 400 };
-const unitsAtOnce = 20;
+const unitsInSecond = 400;
+const unitsAtOnce = 40;
+const mostUnits = 200;
+// A call of a service takes about as much time as two requests for pages.
+const serviceFactor = 2;
 const mostMilliseconds = 2000;
 const unitsOfFile = 10;
 const urlCharactersOfUnit = 512;
@@ -31,27 +34,22 @@ export type SenderPace = (request: FastifyRequest, reply: FastifyReply) => Promi
 
 /**
  * Bounds the work that one network address causes on this node, because parsing requests also takes time from
- * all others. A small request costs one unit, a larger one more, and an upload ten. An address has 200 units a
- * second, at most 20 of them at once. A request beyond them waits for its units, and gets 429 if that would take
- * more than two seconds. LIMIT_FACTOR multiplies the units. Requests for pages, which are those outside the services
- * and without a body, have 400 units of their own. An address also gets 429 beyond 1 MiB of larger bodies or 64 MiB
- * of files in 10 seconds, stored or not. An address that asks for ten times its units in a second gets no more
- * answers, and its connections are closed.
+ * all others. A small request costs one unit, a larger one more, and an upload ten. A request to a service, for a live
+ * channel or with a body costs twice as much. An address has 400 units a second, at most 40 of them at once. A request
+ * beyond them waits for its units, and gets 429 if that would take more than two seconds. LIMIT_FACTOR multiplies the
+ * units. An address also gets 429 beyond 1 MiB of larger bodies or 64 MiB of files in 10 seconds, stored or not. An
+ * address that asks for ten times its units in a second gets no more answers, and its connections are closed.
  */
 export function createSenderPace(site: Site & Pick<Settings, 'limitFactor'>): SenderPace {
   if (site.limitFactor === Number.POSITIVE_INFINITY) return async () => {};
   const limiterOf = (points: number, duration: number) =>
     new RateLimiterMemory({ points: scaled(points, site.limitFactor), duration });
-  const paceOf = (units: number) => ({
-    flood: limiterOf(floodFactor * units, 1),
-    spread: createUnitSpread({
-      unitsInSecond: scaled(units, site.limitFactor),
-      unitsAtOnce: scaled(unitsAtOnce, site.limitFactor),
-      mostMilliseconds,
-    }),
+  const flood = limiterOf(floodFactor * unitsInSecond, 1);
+  const spread = createUnitSpread({
+    unitsInSecond: scaled(unitsInSecond, site.limitFactor),
+    unitsAtOnce: scaled(unitsAtOnce, site.limitFactor),
+    mostMilliseconds,
   });
-  const services = paceOf(unitsInSecond.services);
-  const pages = paceOf(unitsInSecond.pages);
   const ofBodies = limiterOf(bodies.bytes, bodies.seconds);
   const ofFiles = limiterOf(files.bytes, files.seconds);
   const countBytes = async (limiter: RateLimiterMemory, sender: string, bytes: number) => {
@@ -65,8 +63,7 @@ export function createSenderPace(site: Site & Pick<Settings, 'limitFactor'>): Se
     if (sender === null) return;
     const bytes = bodyBytes(request);
     const isPage = !isService(request.url) && !live.test(request.url) && bytes === 0;
-    const { flood, spread } = isPage ? pages : services;
-    const units = unitsOf(request);
+    const units = unitsOf(request) * (isPage ? 1 : serviceFactor);
     const asked = await takeUnits(flood, sender, units);
     if (asked.consumedPoints > flood.points) {
       request.raw.destroy();
@@ -92,7 +89,7 @@ function unitsOf(request: FastifyRequest): number {
     Math.floor(
       bodyBytes(request) / (routeOptions.url === signing.url ? signing.bodyBytesOfUnit : bodyBytesOfUnit),
     );
-  return Math.min(units, unitsInSecond.services);
+  return Math.min(units, mostUnits);
 }
 
 async function takeUnits(limiter: RateLimiterMemory, sender: string, units: number): Promise<RateLimiterRes> {

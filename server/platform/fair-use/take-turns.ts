@@ -45,7 +45,7 @@ export function takeTurns(
         throw callerHungUp();
       }
       reply.raw.once('close', () => void Promise.allSettled([runs.get(request)]).then(release));
-      if (sender !== null) await answers.check(sender);
+      if (sender !== null) answers.check(sender);
     });
   }
 }
