@@ -31,10 +31,10 @@ async function isRead(headersAndBody: string): Promise<boolean> {
 }
 
 it.each([
-  ['one byte in each of 1,001 chunks', chunked(1, 1001), false],
-  ['200 bytes in each of 1,001 chunks', chunked(200, 1001), false],
-  ['one byte in each of 1,000 chunks', chunked(1, 1000), true],
-  ['512 bytes in each of 1,001 chunks', chunked(512, 1001), true],
+  ['one byte in each of 101 chunks', chunked(1, 101), false],
+  ['200 bytes in each of 101 chunks', chunked(200, 101), false],
+  ['one byte in each of 100 chunks', chunked(1, 100), true],
+  ['512 bytes in each of 101 chunks', chunked(512, 101), true],
   ['a form of 51 parts', form('boundary=b', '--b\r\n\r\n\r\n'.repeat(51)), false],
   ['a form of 50 parts', form('boundary=b', '--b\r\n\r\n\r\n'.repeat(50)), true],
   ['a form with single quotes in its boundary', form("boundary='b'", "--'b'\r\n\r\n\r\n".repeat(51)), false],
@@ -50,6 +50,35 @@ it.each([
   ['a file with lines of comments', form('boundary=----browser', '-- comment\r\n'.repeat(500)), true],
 ])('whether a body is read: %s', async (_what, body, expected) => {
   expect(await isRead(body)).toBe(expected);
+});
+
+it('pieces that were read with the last allowed one run no more, and those of later connections do', async () => {
+  let pieces = 0;
+  const server = createServer(
+    limitBodyPieces((request, response) => {
+      const push = request.push.bind(request);
+      request.push = (piece, encoding) => {
+        if (piece !== null) pieces += 1;
+        return push(piece, encoding);
+      };
+      text(request).then(
+        (body) => response.end(body),
+        () => {},
+      );
+    }),
+  );
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const send = async (body: string) => {
+    const socket = connect({ port, host: '127.0.0.1' }).on('error', () => {});
+    socket.write(start + body);
+    return text(socket).catch(() => '');
+  };
+  for (let connection = 1; connection <= 20; connection += 1) await send(chunked(1, 10_000));
+  expect(pieces).toBe(20 * 101);
+  for (let connection = 1; connection <= 20; connection += 1)
+    expect(await send(chunked(1, 3))).toMatch(/aaa/);
+  server.close();
 });
 
 it.each([

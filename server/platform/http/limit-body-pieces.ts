@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
+import { stopParsing } from './stop-parsing.ts';
 
-const mostChunks = 1000;
+const mostChunks = 100;
 const leastMeanBytes = 256;
 const mostParts = 50;
 const mostChunkedBytes = 64 * 1024 * 1024;
@@ -9,7 +10,7 @@ const mostRest = { chunked: 128 * 1024, other: 64 * 1024 * 1024, milliseconds: 3
 
 /**
  * Ends a connection that sends a body in very many pieces, because several functions run for each: a chunked body
- * of more than 64 MiB or in more than 1,000 chunks of less than 256 bytes on average, or a form in more than 50
+ * of more than 64 MiB or in more than 100 chunks of less than 256 bytes on average, or a form in more than 50
  * parts. Node reads a body to its end even after the response, so also ends a connection that then sends too much.
  */
 export function limitBodyPieces(handle: RequestListener): RequestListener {
@@ -73,6 +74,7 @@ function watch(request: IncomingMessage, isExceeded: IsExceeded): void {
   // A listener of "data" would start the stream before its reader is ready.
   request.push = (piece: Buffer | null, encoding) => {
     if (piece === null || !isExceeded(piece)) return push(piece, encoding);
+    stopParsing(request.socket);
     request.socket.destroy();
     return false;
   };

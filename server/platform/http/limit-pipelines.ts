@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
+import { stopParsing } from './stop-parsing.ts';
 
 const mostUnanswered = 2;
 
@@ -24,12 +25,4 @@ export function limitPipelines(handle: RequestListener): RequestListener {
     response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
     handle(request, response);
   };
-}
-
-/**
- * Keeps Node from parsing the thousands of requests that it may have read already, which it does even after the
- * connection was destroyed. The parser is not documented. It takes 2 for the switch to another protocol.
- */
-function stopParsing(socket: Socket & { parser?: { onIncoming: () => number } | null }): void {
-  if (socket.parser) socket.parser.onIncoming = () => 2;
 }
