@@ -1,34 +1,27 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { createUnitSpread } from '../fair-use/spread-units.ts';
 import { scaled } from '../rate-limit/scaled.ts';
 import type { Settings } from '../settings/settings.ts';
 
 type Site = Pick<Settings, 'isLocal' | 'trustProxy' | 'limitFactor'>;
 
 const mostOfNode = 10_000;
-const mostOfAddress = { open: 500, inSecond: 50, atOnce: 200 };
+const mostOfAddress = 500;
 
 /**
  * Closes connections beyond a quarter of the files that the process may open, at most 10,000, because a connection
- * needs three files for the two requests that it may send at once, and a process without files ends. On a local
- * instance without a proxy, also closes those beyond 500 of one address, or beyond 50 new ones in a second after the
- * first 200, multiplied by LIMIT_FACTOR. Elsewhere, the address is that of the proxy.
+ * needs three files for the two requests that it may send at once, and a process without files ends. On a local instance without a proxy, also closes
+ * those beyond 500 of one address, multiplied by LIMIT_FACTOR. Elsewhere, the address is that of the proxy.
  */
 export function limitConnections(server: Server, site: Site, ofAddress = mostOfAddress): void {
   server.maxConnections = Math.min(mostOfNode, Math.floor(readOpenFiles() / 4));
   if (!site.isLocal || site.trustProxy !== false) return;
-  const most = scaled(ofAddress.open, site.limitFactor);
-  const waitOf = createUnitSpread({
-    unitsInSecond: scaled(ofAddress.inSecond, site.limitFactor),
-    unitsAtOnce: scaled(ofAddress.atOnce, site.limitFactor),
-    mostMilliseconds: 0,
-  });
+  const most = scaled(ofAddress, site.limitFactor);
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
     const address = String(socket.remoteAddress);
     const count = (open.get(address) ?? 0) + 1;
-    if (count > most || waitOf(address, 1) === null) {
+    if (count > most) {
       socket.destroy();
       return;
     }
