@@ -155,6 +155,23 @@ it('beyond a limit, the addresses that a caller names are not stored', async () 
   expect(new Set(limited.map(({ account }) => account))).toEqual(new Set([null]));
 });
 
+it('an address that names many accounts does not hide the events of others', async () => {
+  await forget();
+  const { events } = createEvents();
+  for (let at = 0; at < 400; at += 1) events.record({ ...wrong, account: `email:${at}` });
+  events.record({ ...wrong, event: 'session-stolen', address: '192.0.2.2' });
+  await events.close();
+  const found = (await stored()).map(({ event, count }) => `${event} ${count}`);
+  const listed = Array(30).fill('password-wrong 1');
+  expect(found.sort()).toEqual(['events-not-listed 370', ...listed, 'session-stolen 1']);
+});
+
+it('the address in the body of a call with a forged token is not stored', async () => {
+  await forget();
+  await call('PUT', '/user', { body: { email: 'named@example.com' }, token: forged });
+  expect((await stored()).map(({ event, account }) => [event, account])).toEqual([['token-refused', null]]);
+});
+
 const sender = { address: '192.0.2.1', account: null, detail: null };
 const wrong: SecurityEvent = { event: 'password-wrong', outcome: 'refused', ...sender };
 

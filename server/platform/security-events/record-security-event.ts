@@ -60,6 +60,8 @@ const events = new Map<string, SecurityEventName>([
   ['InvalidSignature', 'file-link-refused'],
   ['PT429', 'limit-reached'],
 ]);
+// Other refusals do not depend on the address in the body, and callers may name thousands.
+const namesAccount = new Set<SecurityEventName>(['password-wrong', 'code-refused']);
 const expired = ['jwt_expired', 'ERR_JWT_EXPIRED'];
 
 /** Records errors that are security events. Services that catch their own errors call `recordRefusal`. */
@@ -74,8 +76,7 @@ export function recordRefusal(platform: Recorder, request: FastifyRequest, error
   const isLimit = error instanceof ApiError && error.status === 429 && error.code !== 'code_host_limited';
   const event = isLimit ? 'limit-reached' : codes.map((code) => events.get(code)).find(Boolean);
   if (event === undefined || codes.some((code) => expired.includes(code))) return;
-  // A caller beyond a limit may name thousands of addresses.
-  const { email } = event === 'limit-reached' ? {} : (Object(request.body) as { email?: unknown });
+  const { email } = namesAccount.has(event) ? (Object(request.body) as { email?: unknown }) : {};
   recordSecurityEvent(platform, request, {
     event,
     outcome: 'refused',

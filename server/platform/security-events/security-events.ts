@@ -21,7 +21,8 @@ type Counted = SecurityEvent & { at: Date; minute: Date; count: number; unsaved:
 /**
  * Counts security events for the log and for the table that all servers share. Equal events of a minute are
  * one row and two lines of the log: the first event and the total. Each outcome has its own bound on
- * different events, so that a flood of refusals does not hide the sign-ins.
+ * different events, so that a flood of refusals does not hide the sign-ins, and each event of one
+ * network address has a tenth of it.
  */
 export function createSecurityEvents(
   database: { owner: Sql; isUp(): boolean },
@@ -37,12 +38,14 @@ export function createSecurityEvents(
   function entryOf(event: SecurityEvent): Counted {
     const minute = startOfMinute(now());
     const isRest = event.event === 'events-not-listed';
-    const key = isRest ? event.outcome : JSON.stringify([minute, event]);
+    const key = JSON.stringify(isRest ? [event.outcome, event.address] : [minute, event]);
     const known = counted.get(key);
     if (known) return known;
     const alike = [...counted.values()].filter(({ outcome }) => outcome === event.outcome);
-    if (!isRest && alike.length >= mostOfOneOutcome)
-      return entryOf({ ...event, event: 'events-not-listed', address: null, account: null, detail: null });
+    const ofAddress = alike.filter((each) => each.address === event.address && each.event === event.event);
+    const rest = { ...event, event: 'events-not-listed', account: null, detail: null } as const;
+    if (!isRest && alike.length >= mostOfOneOutcome) return entryOf({ ...rest, address: null });
+    if (!isRest && event.address !== null && ofAddress.length >= mostOfOneOutcome / 10) return entryOf(rest);
     const added = { ...event, at: now(), minute, count: 0, unsaved: 0 };
     counted.set(key, added);
     return added;
