@@ -67,6 +67,13 @@ describe('data API errors', () => {
     ['a list in two other lists', 400, 'PGRST100', 'teams?select=people(skills(people(id)))'],
     ['101 groups', 400, 'PGRST100', `people?and=(${Array(100).fill('or(id.eq.1,id.eq.2)')})`],
     ['101 steps in JSON paths', 400, 'PGRST100', `people?and=(${Array(101).fill('name->0.not.is.null')})`],
+    ['51 columns of a spread embed', 400, 'PGRST100', `people?select=...teams(${Array(51).fill('id')})`],
+    [
+      'columns of a spread embed with many conditions',
+      400,
+      'PGRST100',
+      `people?select=...teams(${Array(40).fill('id')})&teams.or=(${Array(500).fill('id.eq.1')})`,
+    ],
     ['51 embeds', 400, 'PGRST100', `people?select=${Array(51).fill('teams(id)')}`],
     ['a cast of a text to a number without a limit', 400, '42846', 'people?select=name::numeric'],
     ['a cast of a text to a list of times', 400, '42846', 'people?select=name::_timestamptz'],

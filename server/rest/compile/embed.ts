@@ -33,15 +33,23 @@ const maxInnerLists = 5;
 export function openEmbed(compilation: Compilation, outer: Source, embed: Embed): Embedding {
   const embedding = connectEmbed(compilation, outer, embed);
   const listDepth = (outer.listDepth ?? 0) + (embedding.isToOne ? 0 : 1);
-  compilation.embeds += 1;
   if (!embedding.isToOne && listDepth === maxListDepth) compilation.innerLists += 1;
-  const isTooMany = compilation.embeds > maxEmbeds || compilation.innerLists > maxInnerLists;
-  if (isTooMany || listDepth > maxListDepth)
-    throw restError(400, 'PGRST100', 'This request embeds too many relations', {
-      details: `A request can embed at most ${maxEmbeds} relations, lists at most ${maxListDepth} deep, and at most ${maxInnerLists} lists inside of another.`,
-      hint: 'Read the inner lists with requests of their own.',
-    });
+  if (compilation.innerLists > maxInnerLists || listDepth > maxListDepth) throw tooManyEmbeds();
+  countEmbeds(compilation, 1);
   return { ...embedding, source: { ...embedding.source, listDepth } };
+}
+
+/** Throws 400 for more than 50 embeds. Each column that is spread is one, because it reads its rows for itself. */
+export function countEmbeds(compilation: Compilation, count: number): void {
+  compilation.embeds += count;
+  if (compilation.embeds > maxEmbeds) throw tooManyEmbeds();
+}
+
+function tooManyEmbeds(): Error {
+  return restError(400, 'PGRST100', 'This request embeds too many relations', {
+    details: `A request can embed at most ${maxEmbeds} relations or columns of spread ones, lists at most ${maxListDepth} deep, and at most ${maxInnerLists} lists inside of another.`,
+    hint: 'Read the inner lists with requests of their own.',
+  });
 }
 
 function connectEmbed(compilation: Compilation, outer: Source, embed: Embed): Embedding {

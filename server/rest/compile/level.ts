@@ -2,7 +2,7 @@ import { type Embed, embedNamed, type Level, type OrderTerm, type SelectItem } f
 import { restError } from '../rest-error.ts';
 import { isTimeType } from '../time-zones.ts';
 import { compileConditions, whereClause } from './conditions.ts';
-import { openEmbed } from './embed.ts';
+import { countEmbeds, openEmbed } from './embed.ts';
 import {
   type Compilation,
   compileField,
@@ -70,6 +70,7 @@ function embedOutputs(compilation: Compilation, outer: Source, embed: Embed): Ou
   const limit = isToOne ? Math.min(level.limit ?? 1, 1) : level.limit;
   const where = whereClause([tie, ...compileConditions(compilation, source, level)]);
   const outputs = levelOutputs(compilation, source, level);
+  if (embed.isSpread) countEmbeds(compilation, outputs.length - 1);
   const order = orderClause(compilation, source, level);
   const tail = `${from}${where}${order}${windowClause({ limit, offset: level.offset })}`;
   if (embed.isSpread) return outputs.map((output) => spreadOutput(output, tail, isToOne));

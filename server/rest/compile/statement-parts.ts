@@ -49,7 +49,12 @@ export function startCompilation(catalogue: Catalogue): Compilation {
   return { catalogue, values: [], times: [], ...counts, selected: new Map() };
 }
 
+const maxStatementLength = 256 * 1024;
+
+/** Throws 400 for a very long statement, because PostgreSQL would take seconds to plan it. */
 export function finish(compilation: Compilation, text: string): Statement {
+  if (text.length > maxStatementLength)
+    throw restError(400, 'PGRST100', 'This request has too many columns or conditions');
   return { text, values: compilation.values, times: compilation.times };
 }
 
