@@ -214,6 +214,7 @@ describe('account erasure', () => {
     await instance.sql`insert into storage.objects (bucket_id, name, owner_id) values ('issue-attachments', 'issues/theirs.png', ${client.id})`;
     await instance.sql`insert into marketplace.attachment (path, issue_id, name) values ('issues/theirs.png', ${worked}, ${`${secret}.png`})`;
     await instance.runJobs();
+    await instance.sql`insert into marketplace.estimate_reading (issue_id, reading) values (${open}, ${json({ understood: secret })})`;
 
     expect((await erase(client, 'someone@else.example')).error?.code).toBe('22023');
     expect((await erase(client, ` ${client.email.toUpperCase()} `)).error).toBeNull();

@@ -64,6 +64,7 @@ begin
   update marketplace.change_request c set reason = 'Deleted account: this went with it.' where c.issue_id = any (p_issues);
   update marketplace.fix f set patch = null, pull_request = null, pull_request_known = null where f.issue_id = any (p_issues);
   update marketplace.waiver w set email_key = 'deleted ' || w.issue_id, repository_key = null where w.issue_id = any (p_issues);
+  delete from marketplace.estimate_reading r where r.issue_id = any (p_issues);
   delete from marketplace.seen_pull_request s where s.issue_id = any (p_issues);
   delete from public.repository_reads r where r.issue_id = any (p_issues);
   delete from public.working_notes n where n.issue_id = any (p_issues);
