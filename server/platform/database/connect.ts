@@ -19,6 +19,8 @@ export type Database = {
 
 export type Addresses = { owner: string; api: string; isPooled: boolean; limitFactor?: number };
 
+const mostMemoryOfCall = 256 * 1024 ** 2;
+
 /** Creates the connection pools, which connect when the first statement runs. */
 export function connect({
   isPooled,
@@ -26,7 +28,12 @@ export function connect({
   ...addresses
 }: Addresses): Database {
   const owner = openPool(addresses.owner);
-  const api = openPool(addresses.api, { max: apiConnections, keepsStatements: !isPooled, limitFactor });
+  const api = openPool(addresses.api, {
+    max: apiConnections,
+    keepsStatements: !isPooled,
+    limitFactor,
+    mostMemory: mostMemoryOfCall,
+  });
   return {
     owner,
     api,

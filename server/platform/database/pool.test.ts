@@ -180,6 +180,20 @@ describe('connections', () => {
     },
   );
 
+  it.runIf(existsSync('/proc/self/status'))(
+    'a statement that needs more memory than its pool allows fails, and its connection goes on',
+    async () => {
+      const pool = openPool(instance.platform.database.ownerUrl, { max: 1, mostMemory: 256 * 1024 ** 2 });
+      const fill = (mebibytes: number) => pool`
+        select pg_backend_pid() as pid, array_length(array_agg(repeat('x', 1024 * 1024)), 1) as length
+        from generate_series(1, ${mebibytes}::int)`;
+      const [first] = await fill(100);
+      await expect(fill(300)).rejects.toMatchObject({ code: '53200', message: 'out of memory' });
+      await pool.end();
+      expect(first).toMatchObject({ length: 100 });
+    },
+  );
+
   it('a connection in the pool of the queue has JIT and sequential scans disabled', async () => {
     const pool = openQueuePool(instance.platform.database.ownerUrl, () => {});
     const { rows } = await pool.query(

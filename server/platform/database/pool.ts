@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { clientConfig, DatabaseClient } from './client.ts';
 import { isConnectionLoss, withLossCode } from './database-error.ts';
@@ -29,6 +31,8 @@ type PoolOptions = {
    */
   keepsStatements?: boolean;
   limitFactor?: number;
+  /** The bytes that the process of a connection may have for itself, where Linux runs it on this machine. */
+  mostMemory?: number;
   applicationName?: string;
   onIdleLoss?(error: Error): void;
 };
@@ -49,26 +53,40 @@ export function countOneOff(client: pg.PoolClient): void {
 // PostgreSQL keeps more than types, such as statements and regular expressions, and cannot say how much. So no connection
 // is used for ever, and none that uses much memory, as far as the system says.
 const mostUses = 5_000;
-const mostMemory = 64 * 1024 ** 2;
+const keptMemory = 64 * 1024 ** 2;
 const checkEvery = 1_000;
 const checked = new WeakMap<pg.PoolClient, number>();
 
 function usesMuchMemory(client: pg.PoolClient): boolean {
   if (Date.now() - (checked.get(client) ?? 0) < checkEvery) return false;
   checked.set(client, Date.now());
-  return memoryOf(client as pg.PoolClient & { processID: number }) > mostMemory;
+  return memoryOf(client as pg.PoolClient & { processID: number }) > keptMemory;
 }
 
 /** Returns how many bytes the process of a connection has for itself, or 0 if it runs on another machine. */
-function memoryOf({ processID, user, database }: pg.PoolClient & { processID: number }): number {
+function memoryOf(client: pg.PoolClient & { processID: number }): number {
+  if (!isOnThisMachine(client)) return 0;
   try {
-    const title = readFileSync(`/proc/${processID}/cmdline`, 'utf8');
-    if (!title.startsWith('postgres: ') || !title.includes(`${user} ${database} `)) return 0;
-    const status = readFileSync(`/proc/${processID}/status`, 'utf8');
+    const status = readFileSync(`/proc/${client.processID}/status`, 'utf8');
     return Number(/^VmData:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;
   } catch {
     return 0;
   }
+}
+
+function isOnThisMachine({ processID, user, database }: pg.PoolClient & { processID: number }): boolean {
+  try {
+    const title = readFileSync(`/proc/${processID}/cmdline`, 'utf8');
+    return title.startsWith('postgres: ') && title.includes(`${user} ${database} `);
+  } catch {
+    return false;
+  }
+}
+
+/** Lets only the statement fail that needs more memory. Another user's process may refuse. */
+async function limitMemory(client: pg.PoolClient & { processID: number }, bytes: number): Promise<void> {
+  if (isOnThisMachine(client))
+    await promisify(execFile)('prlimit', [`--pid=${client.processID}`, `--data=${bytes}`]).catch(() => {});
 }
 
 type Cuttable = { connection: { stream: { destroy(): void } } };
@@ -79,7 +97,7 @@ type Cuttable = { connection: { stream: { destroy(): void } } };
  */
 export function openPool(address: string, options: PoolOptions = {}): Sql {
   const { max = 10, keepsStatements = true, limitFactor = Number.POSITIVE_INFINITY } = options;
-  const { applicationName = 'lastmile', onIdleLoss = () => {} } = options;
+  const { mostMemory, applicationName = 'lastmile', onIdleLoss = () => {} } = options;
   const pool = new pg.Pool({
     ...clientConfig(address),
     application_name: applicationName,
@@ -89,6 +107,9 @@ export function openPool(address: string, options: PoolOptions = {}): Sql {
     keepAlive: true,
     keepAliveInitialDelayMillis: 60_000,
     Client: DatabaseClient as unknown as new () => pg.ClientBase,
+    ...(mostMemory !== undefined && {
+      onConnect: (client) => limitMemory(client as pg.PoolClient & { processID: number }, mostMemory),
+    }),
   });
   pool.on('error', onIdleLoss);
   const clients = new Set<pg.PoolClient>();

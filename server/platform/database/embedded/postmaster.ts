@@ -18,8 +18,6 @@ export type Place = {
 };
 
 const startLimit = 60_000;
-// Each process of PostgreSQL may have 256 MiB beside what they share. Only the statement that needs more fails.
-const withMemoryLimit = 'ulimit -d 262144 2>/dev/null; exec "$0" "$@"';
 const settings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -124,16 +122,16 @@ async function start({
   try {
     // PostgreSQL runs in its own process group, so that Ctrl-C in a terminal reaches only this process, which
     // then stops the database.
-    const program = [binaries.postgres, '-D', cluster];
-    program.push(...options.flatMap(([name, value]) => ['-c', `${name}=${value}`]));
-    if (process.platform !== 'win32') program.unshift('/bin/sh', '-c', withMemoryLimit);
-    const [command = '', ...args] = program;
-    const child = runAs.spawn(command, args, {
-      cwd: '/',
-      detached: true,
-      env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
-      stdio: ['ignore', log.fd, log.fd],
-    });
+    const child = runAs.spawn(
+      binaries.postgres,
+      ['-D', cluster, ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      {
+        cwd: '/',
+        detached: true,
+        env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+        stdio: ['ignore', log.fd, log.fd],
+      },
+    );
     child.on('error', () => {});
     child.unref();
     return child;
