@@ -126,6 +126,13 @@ describe('the pace of one address', () => {
     ]);
   });
 
+  it('requests of an address far beyond its units are refused behind a proxy, which keeps its connections', async () => {
+    const app = fastify();
+    app.addHook('onRequest', createSenderPace({ ...siteWith(), trustProxy: 1 }));
+    app.all(url, async () => 'read');
+    expect(await refused(2010, () => ask(app))).toBe(1590);
+  });
+
   it('requests that are refused for their bodies count as others do', async () => {
     const app = openPaced();
     const codes = (await Promise.all(Array.from({ length: 12 }, () => post(app)))).map(

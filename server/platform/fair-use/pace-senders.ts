@@ -37,8 +37,8 @@ export type SenderPace = (request: FastifyRequest, reply: FastifyReply) => Promi
  * all others. A small request costs one unit, a larger one more, and an upload ten. A request to a service, for a live
  * channel or with a body costs twice as much. An address has 400 units a second, at most 40 of them at once. A request
  * beyond them waits for its units, and gets 429 if that would take more than two seconds. LIMIT_FACTOR multiplies the
- * units. An address also gets 429 beyond 1 MiB of larger bodies or 64 MiB of files in 10 seconds, stored or not. An
- * address that asks for ten times its units in a second gets no more answers, and its connections are closed.
+ * units. An address also gets 429 beyond 1 MiB of larger bodies or 64 MiB of files in 10 seconds, stored or not. The
+ * connections of an address that asks for ten times its units in a second are closed, unless they are those of a proxy.
  */
 export function createSenderPace(site: Site & Pick<Settings, 'limitFactor'>): SenderPace {
   if (site.limitFactor === Number.POSITIVE_INFINITY) return async () => {};
@@ -66,6 +66,8 @@ export function createSenderPace(site: Site & Pick<Settings, 'limitFactor'>): Se
     const units = unitsOf(request) * (isPage ? 1 : serviceFactor);
     const asked = await takeUnits(flood, sender, units);
     if (asked.consumedPoints > flood.points) {
+      // A proxy would take the node for broken.
+      if (site.trustProxy !== false) throw tooManyAtOnce();
       request.raw.destroy();
       throw callerHungUp();
     }

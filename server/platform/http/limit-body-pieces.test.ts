@@ -11,8 +11,8 @@ const chunked = (bytes: number, count: number) =>
 const form = (parameters: string, body: string) =>
   `Content-Type: multipart/form-data; ${parameters}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 
-/** Returns whether a body is answered. */
-async function isRead(headersAndBody: string): Promise<boolean> {
+/** Returns the status of the answer and whether the body was read. */
+async function answerTo(headersAndBody: string): Promise<[string | undefined, boolean]> {
   const server = createServer(
     limitBodyPieces((request, response) => {
       text(request).then(
@@ -27,7 +27,7 @@ async function isRead(headersAndBody: string): Promise<boolean> {
   socket.write(start + headersAndBody);
   const answer = await text(socket).catch(() => '');
   server.close();
-  return answer.endsWith('read');
+  return [/^HTTP\/1.1 (\d+)/.exec(answer)?.[1], answer.endsWith('read')];
 }
 
 it.each([
@@ -48,8 +48,8 @@ it.each([
   ['a chunked body of 65 MiB', chunked(1024 * 1024, 65), false],
   ['a form with an odd boundary', form('boundary="a\\"b"', '--a"b\r\n\r\n\r\n'.repeat(51)), false],
   ['a file with lines of comments', form('boundary=----browser', '-- comment\r\n'.repeat(500)), true],
-])('whether a body is read: %s', async (_what, body, expected) => {
-  expect(await isRead(body)).toBe(expected);
+])('whether a body is read: %s', async (_what, body, isRead) => {
+  expect(await answerTo(body)).toEqual([isRead ? '200' : '413', isRead]);
 });
 
 it('pieces that were read with the last allowed one run no more, and those of later connections do', async () => {

@@ -1,4 +1,5 @@
-import type { IncomingMessage, RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { stopParsing } from './stop-parsing.ts';
 
 const mostChunks = 100;
@@ -9,7 +10,7 @@ const mostChunkedBytes = 64 * 1024 * 1024;
 const mostRest = { chunked: 128 * 1024, other: 64 * 1024 * 1024, milliseconds: 30_000 };
 
 /**
- * Ends a connection that sends a body in very many pieces, because several functions run for each: a chunked body
+ * Answers 413 and ends a connection that sends a body in very many pieces, because several functions run for each: a chunked body
  * of more than 64 MiB or in more than 100 chunks of less than 256 bytes on average, or a form in more than 50
  * parts. Node reads a body to its end even after the response, so also ends a connection that then sends too much.
  */
@@ -20,7 +21,8 @@ export function limitBodyPieces(handle: RequestListener): RequestListener {
       ...(encoding === undefined ? [] : [chunkLimit()]),
       ...(/^multipart\//i.test(type) ? [partLimit(type)] : []),
     ];
-    if (limits.length > 0) watch(request, (piece) => limits.some((isExceeded) => isExceeded(piece)));
+    if (limits.length > 0)
+      watch(request, response, (piece) => limits.some((isExceeded) => isExceeded(piece)));
     response.once('finish', () => {
       if (!request.complete) limitRest(request, encoding === undefined ? mostRest.other : mostRest.chunked);
     });
@@ -69,13 +71,29 @@ function partLimit(type: string): IsExceeded {
   };
 }
 
-function watch(request: IncomingMessage, isExceeded: IsExceeded): void {
+function watch(request: IncomingMessage, response: ServerResponse, isExceeded: IsExceeded): void {
   const push = request.push.bind(request);
+  let isEnded = false;
   // A listener of "data" would start the stream before its reader is ready.
   request.push = (piece: Buffer | null, encoding) => {
+    if (isEnded) return false;
     if (piece === null || !isExceeded(piece)) return push(piece, encoding);
+    isEnded = true;
     stopParsing(request.socket);
-    request.socket.destroy();
+    refuse(request.socket, response);
     return false;
   };
+}
+
+const answer = 'HTTP/1.1 413 Payload Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
+const timeToRead = 1000;
+
+/** Answers before it ends the connection. Otherwise, a proxy would take the node for broken and no longer use it. */
+function refuse(socket: Socket, response: ServerResponse): void {
+  if (response.headersSent) {
+    socket.destroy();
+    return;
+  }
+  socket.end(answer);
+  setTimeout(() => socket.destroy(), timeToRead).unref();
 }
