@@ -50,6 +50,9 @@ export function countOneOff(client: pg.PoolClient): void {
   oneOffs.set(client, (oneOffs.get(client) ?? 0) + 1);
 }
 
+/** A connection with the ID of PostgreSQL's process for it, which the driver's type lacks. */
+type Backend = pg.PoolClient & { processID: number };
+
 // PostgreSQL keeps more than types, such as statements and regular expressions, and cannot say how much. So no connection
 // is used for ever, and none that uses much memory, as far as the system says.
 const mostUses = 5_000;
@@ -60,11 +63,11 @@ const checked = new WeakMap<pg.PoolClient, number>();
 function usesMuchMemory(client: pg.PoolClient): boolean {
   if (Date.now() - (checked.get(client) ?? 0) < checkEvery) return false;
   checked.set(client, Date.now());
-  return memoryOf(client as pg.PoolClient & { processID: number }) > keptMemory;
+  return memoryOf(client as Backend) > keptMemory;
 }
 
 /** Returns how many bytes the process of a connection has for itself, or 0 if it runs on another machine. */
-function memoryOf(client: pg.PoolClient & { processID: number }): number {
+function memoryOf(client: Backend): number {
   if (!isOnThisMachine(client)) return 0;
   try {
     const status = readFileSync(`/proc/${client.processID}/status`, 'utf8');
@@ -74,7 +77,7 @@ function memoryOf(client: pg.PoolClient & { processID: number }): number {
   }
 }
 
-function isOnThisMachine({ processID, user, database }: pg.PoolClient & { processID: number }): boolean {
+function isOnThisMachine({ processID, user, database }: Backend): boolean {
   try {
     const title = readFileSync(`/proc/${processID}/cmdline`, 'utf8');
     return title.startsWith('postgres: ') && title.includes(`${user} ${database} `);
@@ -84,7 +87,7 @@ function isOnThisMachine({ processID, user, database }: pg.PoolClient & { proces
 }
 
 /** Lets only the statement fail that needs more memory. Another user's process may refuse. */
-async function limitMemory(client: pg.PoolClient & { processID: number }, bytes: number): Promise<void> {
+async function limitMemory(client: Backend, bytes: number): Promise<void> {
   if (isOnThisMachine(client))
     await promisify(execFile)('prlimit', [`--pid=${client.processID}`, `--data=${bytes}`]).catch(() => {});
 }
@@ -108,7 +111,7 @@ export function openPool(address: string, options: PoolOptions = {}): Sql {
     keepAliveInitialDelayMillis: 60_000,
     Client: DatabaseClient as unknown as new () => pg.ClientBase,
     ...(mostMemory !== undefined && {
-      onConnect: (client) => limitMemory(client as pg.PoolClient & { processID: number }, mostMemory),
+      onConnect: (client) => limitMemory(client as Backend, mostMemory),
     }),
   });
   pool.on('error', onIdleLoss);

@@ -10,9 +10,9 @@ const mostChunkedBytes = 64 * 1024 * 1024;
 const mostRest = { chunked: 128 * 1024, other: 64 * 1024 * 1024, milliseconds: 30_000 };
 
 /**
- * Answers 413 and ends a connection that sends a body in very many pieces, because several functions run for each: a chunked body
- * of more than 64 MiB or in more than 100 chunks of less than 256 bytes on average, or a form in more than 50
- * parts. Node reads a body to its end even after the response, so also ends a connection that then sends too much.
+ * Answers 413 and ends a connection that sends a body in very many pieces, because several functions run for each: a
+ * chunked body of more than 64 MiB or in more than 100 chunks of less than 256 bytes on average, or a form in more than
+ * 50 parts. Node reads a body to its end even after the response, so also ends a connection that then sends too much.
  */
 export function limitBodyPieces(handle: RequestListener): RequestListener {
   return (request, response) => {
