@@ -27,6 +27,27 @@ it('a connection that sends many requests before it reads a response is closed',
   server.close();
 });
 
+it('requests that are read at once count together, even if each is answered before the next one runs', async () => {
+  let answered = 0;
+  const server = createServer(
+    limitPipelines(async (_request, response) => {
+      await null;
+      answered += 1;
+      response.end('page');
+    }),
+  );
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const socket = connect({ port, host: '127.0.0.1' })
+    .on('error', () => {})
+    .resume();
+  const body = 'Transfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\n\r\n';
+  socket.write(`POST / HTTP/1.1\r\nHost: a\r\n${body}`.repeat(500));
+  await once(socket, 'close');
+  expect(answered).toBe(2);
+  server.close();
+});
+
 it('a connection may send any number of requests that are answered', async () => {
   const { server, waiting, open } = await openServer();
   const socket = open();

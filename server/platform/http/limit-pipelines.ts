@@ -22,7 +22,10 @@ export function limitPipelines(handle: RequestListener): RequestListener {
     unanswered.set(socket, count);
     // After a request for another protocol, Node reads and forgets whatever follows.
     if (request.headers.upgrade !== undefined) response.setHeader('connection', 'close');
-    response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    // A response may end before Node runs the next request that it has read already.
+    response.once('close', () =>
+      setImmediate(() => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1)),
+    );
     handle(request, response);
   };
 }
