@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
+import { expect, it } from 'vitest';
+import { setUpInstance } from '../../../tests/instance/set-up.ts';
 import { ensureApiLogin } from './api-login.ts';
 import { withConnection } from './pool.ts';
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await createTestInstance();
-});
-afterAll(() => instance.close());
+const instance = setUpInstance();
 
 it('the login role of an earlier release gets the settings that it lacks', async () => {
   const { database, keys } = instance.platform;

@@ -9,9 +9,9 @@ const roleSettings = {
   statement_timeout: '8s',
   idle_in_transaction_session_timeout: '15s',
   lock_timeout: '5s',
-  // PostgreSQL would compile what callers compose for minutes, and no time limit ends that.
+  // JIT can compile a caller's statement for minutes, and no time limit stops it.
   jit: 'off',
-  // A caller's turn is one process.
+  // A caller's turn at the database is one process.
   max_parallel_workers_per_gather: '0',
 };
 const lock = 7_023_114_002;
