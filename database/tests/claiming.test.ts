@@ -164,9 +164,13 @@ describe('the timeline', () => {
     await note(id, 'In Review', 'secret one');
     await note(id, 'Note', 'secret two');
     const seen = (who: Who, schema = 'public') =>
-      db.rows(who, `select status, note from ${schema}.timeline_events where issue_id = '${id}'`, {
-        naming: id,
-      });
+      db.rows(
+        who,
+        `select status, note from ${schema}.timeline_events where issue_id = '${id}' order by created_at`,
+        {
+          naming: id,
+        },
+      );
     const submitted = { status: 'Submitted', note: 'Issue submitted' };
     expect(await seen('visitor', 'visitor')).toEqual([
       submitted,
