@@ -14,6 +14,7 @@ export const serviceErrors = {
   tooDeep: 'This request is nested too deeply. Send it with fewer levels.',
   tooMuchMemory: 'This request needs too much memory. Ask for fewer rows, or use simpler filters.',
   addressUnknown: 'There is nothing at this address.',
+  headersTooLong: 'An address, a name or a value of this request is too long to be repeated in the response.',
   hostMissing: 'A request needs a Host header.',
 } as const;
 

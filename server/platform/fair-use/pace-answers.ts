@@ -1,4 +1,5 @@
 import { pipeline, Readable, Transform } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { isService } from '../http/cors.ts';
 import { type Site, senderOf } from '../http/sender-address.ts';
@@ -43,14 +44,14 @@ export function paceAnswers(app: FastifyInstance, site: Site & Pick<Settings, 'l
   return { check };
 }
 
-const fileBytes = { inSecond: 32 * largestBody, atOnce: 16 * largestBody };
+const fileBytes = { inSecond: 16 * largestBody, atOnce: 16 * largestBody };
 const smallFile = 64 * 1024;
 const longestWait = 10_000;
 
 /**
- * Spreads the bytes of files that one network address downloads, those of the web app and of the code host too:
- * 32 MiB a second, of them 16 MiB at once. LIMIT_FACTOR multiplies the bytes. The rate of requests is enough for
- * files of up to 64 KiB. A download that would wait for more than ten seconds ends, and its connection is closed.
+ * Spreads the bytes of pages and files that one network address downloads, those of the code host too: 16 MiB a
+ * second, or 16 MiB at once. LIMIT_FACTOR multiplies the bytes. A file of up to 64 KiB waits before its first byte. A
+ * download that would wait for more than ten seconds ends, and its connection is closed.
  */
 export function paceFiles(app: FastifyInstance, site: Site & Pick<Settings, 'limitFactor'>): void {
   if (site.limitFactor === Number.POSITIVE_INFINITY) return;
@@ -73,8 +74,16 @@ export function paceFiles(app: FastifyInstance, site: Site & Pick<Settings, 'lim
   app.addHook('onSend', async (request, reply, payload) => {
     if (!(payload instanceof Readable) || request.method === 'HEAD') return payload;
     const length = Number(reply.getHeader('content-length') ?? Number.POSITIVE_INFINITY);
-    const sender = length > smallFile ? senderOf(request, site) : null;
+    const sender = senderOf(request, site);
+    if (sender === null) return payload;
     // The pipeline closes the file if the reader hangs up, and ends the download if the file fails.
-    return sender === null ? payload : pipeline(payload, pacedFor(sender), () => {});
+    if (length > smallFile) return pipeline(payload, pacedFor(sender), () => {});
+    const wait = waitOf(sender, length);
+    if (wait === null) {
+      payload.destroy();
+      throw tooManyAtOnce();
+    }
+    if (wait > 0) await delay(wait, undefined, { ref: false });
+    return payload;
   });
 }

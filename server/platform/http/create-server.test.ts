@@ -1,14 +1,23 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { setUp, setUpInstance } from '../../../tests/instance/set-up.ts';
 import { createServer } from './create-server.ts';
+
+type Long = { Querystring: { length: string } };
 
 const instance = setUpInstance();
 const listening = setUp(
   async () => {
     const app = await createServer(instance.platform);
     app.get('/', () => 'page');
+    app.get<Long>('/redirect', ({ query }, reply) => reply.redirect(`/${'a'.repeat(Number(query.length))}`));
+    app.get<Long>('/file', ({ query }, reply) =>
+      reply
+        .header('content-disposition', `attachment; filename="${'a'.repeat(Number(query.length))}"`)
+        .send(Readable.from(['file'])),
+    );
     return { app, port: Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port) };
   },
   ({ app }) => app.close(),
@@ -53,3 +62,15 @@ it.each([
   await once(socket, 'close');
   expect(text.split('HTTP/1.1 ').length - 1).toBeLessThanOrEqual(2);
 });
+
+it.each(['redirect', 'file'])(
+  'a %s whose headers would be too long for a proxy is answered with 400',
+  async (path) => {
+    const get = (length: number) =>
+      fetch(`http://127.0.0.1:${listening.port}/${path}?length=${length}`, { redirect: 'manual' });
+    expect((await get(2000)).status).toBe(path === 'file' ? 200 : 302);
+    const refused = await get(5000);
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({ code: 'headers_too_long' });
+  },
+);

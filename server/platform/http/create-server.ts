@@ -23,9 +23,11 @@ import type { Platform } from '../platform.ts';
 import { recordRefusals } from '../security-events/record-security-event.ts';
 import type { Settings } from '../settings/settings.ts';
 import { allowOtherOrigins, isService } from './cors.ts';
+import { answerUnreadable, endConnectionsSlowly } from './end-slowly.ts';
 import { answerErrors, answerMalformedAddress, forgiveHangUps } from './error-edge.ts';
 import { limitBodyPieces } from './limit-body-pieces.ts';
 import { limitConnections } from './limit-connections.ts';
+import { limitHeaders } from './limit-headers.ts';
 import { limitPipelines } from './limit-pipelines.ts';
 import { lazyChild, logRequests } from './request-log.ts';
 import { setSecurityHeaders } from './security-headers.ts';
@@ -56,9 +58,11 @@ export async function createServer(
       const options = { requestTimeout: 120_000, keepAliveTimeout: 72_000, requireHostHeader: false };
       const server = createHttpServer(options, limited);
       server.on('checkExpectation', limited);
+      endConnectionsSlowly(server);
       // Ends connections whose answer is not read.
       return server.setTimeout(60_000);
     },
+    clientErrorHandler: answerUnreadable,
     trustProxy: trustedProxies(settings.trustProxy),
     routerOptions: { maxParamLength: 2048, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
@@ -76,6 +80,7 @@ export async function createServer(
   refuseChangedAddresses(app);
   allowOtherOrigins(app);
   rememberSenders(app, settings);
+  limitHeaders(app);
   countBodies(app, site);
   const answers = paceAnswers(app, site);
   takeTurns(app, site, answers);

@@ -1,13 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { emptyAnswer, endSlowly, limitRest, usualRest } from './end-slowly.ts';
 import { stopParsing } from './stop-parsing.ts';
 
 const mostChunks = 100;
 const leastMeanBytes = 256;
 const mostParts = 50;
 const mostChunkedBytes = 64 * 1024 * 1024;
-/** What a body may still send once its request was answered, in bytes, and for how long. */
-const mostRest = { chunked: 128 * 1024, other: 64 * 1024 * 1024, milliseconds: 30_000 };
+const chunkedRest = { ...usualRest, bytes: 128 * 1024 };
 
 /**
  * Answers 413 and ends a connection that sends a body in very many pieces, because several functions run for each: a
@@ -24,22 +24,11 @@ export function limitBodyPieces(handle: RequestListener): RequestListener {
     if (limits.length > 0)
       watch(request, response, (piece) => limits.some((isExceeded) => isExceeded(piece)));
     response.once('finish', () => {
-      if (!request.complete) limitRest(request, encoding === undefined ? mostRest.other : mostRest.chunked);
+      const rest = encoding === undefined ? usualRest : chunkedRest;
+      if (!request.complete) limitRest(request.socket, rest, () => request.complete);
     });
     handle(request, response);
   };
-}
-
-function limitRest(request: IncomingMessage, most: number): void {
-  const { socket } = request;
-  const [before, since] = [socket.bytesRead, Date.now()];
-  // The pieces of such a body cause no event.
-  const timer = setInterval(() => {
-    const isTooMuch = socket.bytesRead - before > most || Date.now() - since > mostRest.milliseconds;
-    if (isTooMuch && !request.complete) socket.destroy();
-    if (request.complete || socket.destroyed) clearInterval(timer);
-  }, 20);
-  timer.unref();
 }
 
 type IsExceeded = (piece: Buffer) => boolean;
@@ -85,15 +74,8 @@ function watch(request: IncomingMessage, response: ServerResponse, isExceeded: I
   };
 }
 
-const answer = 'HTTP/1.1 413 Payload Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
-const timeToRead = 1000;
-
 /** Answers before it ends the connection. Otherwise, a proxy would take the node for broken and no longer use it. */
 function refuse(socket: Socket, response: ServerResponse): void {
-  if (response.headersSent) {
-    socket.destroy();
-    return;
-  }
-  socket.end(answer);
-  setTimeout(() => socket.destroy(), timeToRead).unref();
+  if (response.headersSent) socket.destroy();
+  else endSlowly(socket, emptyAnswer(413), { ...usualRest, milliseconds: 1000 });
 }
