@@ -193,3 +193,10 @@ describe('search rules match the domain', () => {
     expect(price === null ? null : String(Number(price))).toBe(expected);
   });
 });
+
+it('no text index lets the entries of one writer wait for another to move them', async () => {
+  const waiting = await db.sql`
+    select c.relname from pg_class c join pg_am a on a.oid = c.relam
+    where a.amname = 'gin' and not coalesce(c.reloptions, '{}') @> '{fastupdate=off}'`;
+  expect([...waiting]).toEqual([]);
+});

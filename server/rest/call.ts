@@ -8,6 +8,7 @@ import { parseQuery } from './grammar/parse-query.ts';
 import { parsePrefer } from './grammar/prefer.ts';
 import { narrowByHeader, type Window } from './grammar/range.ts';
 import { extractValues } from './placeholders.ts';
+import type { RefusedWrites } from './refused-writes.ts';
 import { restError } from './rest-error.ts';
 import type { ParsedCall, StatementCache } from './statement-cache.ts';
 
@@ -18,6 +19,7 @@ export type DataApi = {
   allowsRollback: boolean;
   statements: StatementCache;
   shouldPrepare: (role: string, text: string) => boolean;
+  refusedWrites: RefusedWrites;
 };
 
 export type Call = ParsedCall & {
