@@ -44,13 +44,13 @@ export function paceAnswers(app: FastifyInstance, site: Site & Pick<Settings, 'l
   return { check };
 }
 
-const fileBytes = { inSecond: 16 * largestBody, atOnce: 16 * largestBody };
+const fileBytes = { inSecond: 16 * largestBody, atOnce: 8 * largestBody };
 const smallFile = 64 * 1024;
 const longestWait = 10_000;
 
 /**
  * Spreads the bytes of pages and files that one network address downloads, those of the code host too: 16 MiB a
- * second, or 16 MiB at once. LIMIT_FACTOR multiplies the bytes. A file of up to 64 KiB waits before its first byte. A
+ * second, or 8 MiB at once. LIMIT_FACTOR multiplies the bytes. A file of up to 64 KiB waits before its first byte. A
  * download that would wait for more than ten seconds ends, and its connection is closed.
  */
 export function paceFiles(app: FastifyInstance, site: Site & Pick<Settings, 'limitFactor'>): void {

@@ -22,7 +22,7 @@ const bodyBytesOfUnit = 2048;
 const signing = { url: '/storage/v1/object/sign/:bucket', bodyBytesOfUnit: 256 };
 const bodies = { bytes: largestBody, seconds: 10 };
 const files = { bytes: 64 * largestBody, seconds: 10 };
-const usualHeaders = 4096;
+const usualHeaders = 3072;
 const headerBytesOfUnit = 512;
 // A short header takes as much time as one with this many characters more.
 const charactersOfHeader = 32;
