@@ -8,7 +8,6 @@ import { parseQuery } from './grammar/parse-query.ts';
 import { parsePrefer } from './grammar/prefer.ts';
 import { narrowByHeader, type Window } from './grammar/range.ts';
 import { extractValues } from './placeholders.ts';
-import type { RefusedWrites } from './refused-writes.ts';
 import { restError } from './rest-error.ts';
 import type { ParsedCall, StatementCache } from './statement-cache.ts';
 
@@ -19,7 +18,6 @@ export type DataApi = {
   allowsRollback: boolean;
   statements: StatementCache;
   shouldPrepare: (role: string, text: string) => boolean;
-  refusedWrites: RefusedWrites;
 };
 
 export type Call = ParsedCall & {

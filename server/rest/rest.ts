@@ -12,7 +12,6 @@ import { replaceRow } from './endpoints/replace-row.ts';
 import { updateRows } from './endpoints/update-rows.ts';
 import { toErrorResponse, toTokenError } from './error-response.ts';
 import { createPreparedStatements } from './prepared-statements.ts';
-import { createRefusedWrites } from './refused-writes.ts';
 import { restError } from './rest-error.ts';
 import { createStatementCache } from './statement-cache.ts';
 
@@ -39,7 +38,6 @@ export function registerRest(scope: FastifyInstance, platform: Platform, options
     allowsRollback: options.allowsRollback ?? false,
     statements: createStatementCache(),
     shouldPrepare: createPreparedStatements(),
-    refusedWrites: createRefusedWrites(platform.settings),
   };
   scope.addHook('onReady', () => catalogue.start());
   scope.addHook('onClose', () => catalogue.stop());
@@ -66,12 +64,10 @@ function endpointHandler(api: DataApi, endpoint: Endpoint, keylessIsAnonymous: b
     let caller: Caller | null = null;
     try {
       caller = await readCaller(request.headers, api.platform.keys, { keylessIsAnonymous });
-      await api.refusedWrites.check(request);
       const takesArguments = endpoint === callProcedure && request.method !== 'POST';
       await endpoint(api, readCall(api, request, reply, caller, takesArguments));
       return reply;
     } catch (error) {
-      if (caller?.role !== 'service_role') await api.refusedWrites.count(request, error);
       recordRefusal(api.platform, request, error);
       return sendError(api, caller === null ? toTokenError(error) : error, reply, caller);
     }

@@ -6,6 +6,7 @@ import { callerQueueOf } from './caller-queue.ts';
 import { countOneOff, type Sql } from './pool.ts';
 import { retryStale, runBatch, type Statement, statementOf } from './statement-batch.ts';
 import { runText, runTransaction, type TransactionSql } from './transaction.ts';
+import { undoneWritesOf } from './undone-writes.ts';
 
 export type CallerTransaction = {
   readOnly?: boolean;
@@ -58,15 +59,20 @@ export async function asCaller<T>(
 
 /**
  * Runs one statement with the rights of a caller in one round trip. The settings and the statement are sent
- * before the same Sync message, at which the database commits both. Throws `overloaded` if the queue is full, and
- * `caller_hung_up` instead of running the statement if the caller hung up while it waited in the queue.
+ * before the same Sync message, at which the database commits both. Throws `overloaded` if the queue is full, 429 while
+ * the caller's writes that were undone exceed its share, and `caller_hung_up` instead of running the statement if the
+ * caller hung up while it waited in the queue.
  */
 export async function runCallerStatement<T>(api: Sql, caller: Caller, run: CallerStatement): Promise<T[]> {
   const { isPrepared = true, timezone = null, isRolledBack = false, asText = false } = run;
   const context = contextOf(api, caller, run, timezone);
   const statement = toStatement(run, caller, isPrepared && api.keepsStatements);
   // A visitor takes the turns of the network address, and the service role none.
-  const release = await acquireTurn(api, run.takesTurnOfSender ? visitor : caller, true);
+  const takesTurn = run.takesTurnOfSender ? visitor : caller;
+  const writer = run.readOnly ? null : queueNameOf(takesTurn);
+  if (writer !== null) await undoneWritesOf(api).check(writer);
+  const release = await acquireTurn(api, takesTurn, true);
+  const start = performance.now();
   try {
     const rows = await api.withClient((client) => {
       // Behind a pooler, the server's connection does not end with ours.
@@ -78,6 +84,11 @@ export async function runCallerStatement<T>(api: Sql, caller: Caller, run: Calle
       );
     });
     return rows as T[];
+  } catch (error) {
+    const characters = run.values.reduce((sum, { length }) => sum + length, 0);
+    if (writer !== null)
+      await undoneWritesOf(api).count(writer, error, performance.now() - start, characters);
+    throw error;
   } finally {
     release();
   }

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
-import { setUpInstance } from '../../tests/instance/set-up.ts';
+import { setUpInstance } from '../../../tests/instance/set-up.ts';
 
-// 20 KiB of refused writes in five minutes.
+// 100 milliseconds of undone writes in five minutes.
 const instance = setUpInstance({ limitFactor: 0.01 });
 
 const row = {
   title: 'T',
   email: 'a@example.com',
-  description: 'a'.repeat(11_000),
+  description: 'a'.repeat(26_000),
   urgency: 'ASAP',
   coding_app: 'lovable',
 };
 
 const payload = JSON.stringify([row, { ...row, title: '' }]);
 
-it('an address whose writes are refused too often has to wait, and others do not', async () => {
+it('an address whose writes are undone too often has to wait, and others do not', async () => {
   const headers = { apikey: instance.platform.keys.anonKey, 'content-type': 'application/json' };
   const ask = async (options: { method: 'POST'; payload: string } | { method: 'GET' }, last: number) => {
     const sender = { remoteAddress: `192.0.2.${last}` };
