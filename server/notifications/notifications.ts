@@ -95,6 +95,9 @@ export function registerNotifications(platform: Platform, dependencies: Dependen
       await jobs.enqueue(kind, Object(payload), { runAt: new Date(now().getTime() + wait * 1000) });
     });
   scheduleClaimLeases(platform);
+  jobs.repeat('match-mails', { everyMinutes: 5 }, async () => {
+    await database.owner`select marketplace.ask_for_match_mails()`;
+  });
   handle('issue-confirmation-mail', sendIssueConfirmation(platform, { ...dependencies, mailer }));
   handle('admin-notification-mail', sendAdminNotification(platform, { ...dependencies, mailer }));
   handle(accountErasedJob, (payload) => sendAccountErased(mailer, publicUrl, payload));

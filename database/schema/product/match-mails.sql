@@ -29,7 +29,8 @@ $$
 $$;
 
 -- Queues the emails that are due. An issue is included some minutes after its submission, when it has an
--- estimate and the client has had time to correct it. Issues older than a week are left out.
+-- estimate and the client has had time to correct it. Issues older than a week are left out. Compares each issue with
+-- each engineer once, because comparing long texts is slow, and continues in the next run after half a minute.
 create function marketplace.ask_for_match_mails() returns int
 language plpgsql security definer set search_path = '' as
 $$
@@ -41,16 +42,22 @@ declare
 begin
   for due in
     select a.engineer_id,
-      greatest(coalesce(m.mail_through, a.decided_at - interval '1 day'), now() - interval '7 days') as after
+      greatest(coalesce(m.mail_through, a.decided_at - interval '1 day'), m.matched_through, now() - interval '7 days') as after
     from marketplace.engineer_approval a left join marketplace.match_mail m on m.engineer_id = a.engineer_id
     where a.status = 'approved' and (m.mail_through is null or m.mail_through <= last_mail_before)
+    order by m.matched_through nulls first
   loop
+    exit when clock_timestamp() > now() + interval '30 seconds';
     if not exists (select from marketplace.new_matches(due.engineer_id, due.after, through)) then
+      insert into marketplace.match_mail (engineer_id, matched_through) values (due.engineer_id, through)
+      on conflict (engineer_id) do update set matched_through = excluded.matched_through;
       continue;
     end if;
-    insert into marketplace.match_mail as m (engineer_id, told_through, mail_through) values (due.engineer_id, due.after, through)
-    on conflict (engineer_id) do update set told_through = excluded.told_through, mail_through = excluded.mail_through
-    where m.mail_through <= last_mail_before;
+    insert into marketplace.match_mail as m (engineer_id, told_through, mail_through, matched_through)
+    values (due.engineer_id, due.after, through, through)
+    on conflict (engineer_id) do update
+    set told_through = excluded.told_through, mail_through = excluded.mail_through, matched_through = excluded.matched_through
+    where m.mail_through is null or m.mail_through <= last_mail_before;
     if found then
       asked := asked + 1;
       perform marketplace.notify('match-mail', jsonb_build_object('engineer_id', due.engineer_id), 'match-mail:' || due.engineer_id);

@@ -1,14 +1,10 @@
 import type { Platform } from '#server/platform/platform.ts';
 
 /**
- * Warns engineers who are inactive on a claim. If they stay inactive, releases the issue. Also queues emails
- * about new matching issues. Runs every five minutes.
+ * Warns engineers who are inactive on a claim. If they stay inactive, releases the issue. Runs every five minutes.
  */
 export function scheduleClaimLeases(platform: Platform): void {
-  platform.jobs.repeat('claim-leases', { everyMinutes: 5 }, async () => {
-    await endIdleLeases(platform);
-    await platform.database.owner`select marketplace.ask_for_match_mails()`;
-  });
+  platform.jobs.repeat('claim-leases', { everyMinutes: 5 }, () => endIdleLeases(platform));
 }
 
 /** Each issue is released in a separate transaction, so that one failure does not stop the rest. */

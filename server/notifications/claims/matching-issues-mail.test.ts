@@ -49,11 +49,20 @@ it('the next email about matching issues is sent a day later and does not repeat
   await submitted('React second');
   expect(await round()).toEqual([]);
   await scene.instance.sql`
-    update marketplace.match_mail set mail_through = mail_through - interval '1 day'`;
+    update marketplace.match_mail
+    set mail_through = mail_through - interval '1 day', matched_through = matched_through - interval '1 day'`;
   await scene.instance.sql`
     update marketplace.issue set created_at = created_at - interval '1 day' where title = 'React first'`;
   const [mail] = await round();
   expect(mail?.subject).toBe('New issue: React second');
+});
+
+it('an issue is compared with the skills of an engineer once', async () => {
+  await submitted('Something else');
+  expect(await round()).toEqual([]);
+  const { sql } = scene.instance;
+  await sql`update marketplace.issue set title = 'React after all' where title = 'Something else'`;
+  expect(await round()).toEqual([]);
 });
 
 it('an issue that is no longer available is omitted from the email about matching issues', async () => {
