@@ -2,12 +2,25 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
+export type Page = {
+  /** The content security policy. */
+  policy: string;
+  etag: string;
+  bodies: Record<Coding, Buffer>;
+};
+
+/** A content coding (RFC 9110, section 8.4.1). */
+export type Coding = (typeof codings)[number];
+
+/** The content codings of pages, the smallest first. */
+export const codings = ['br', 'gzip', 'identity'] as const;
+
 export type WebBuild = {
   folder: string;
   /** Paths of the served files, relative to the build folder. */
   files: ReadonlySet<string>;
-  /** The content security policy of each page, by file name. */
-  policies: ReadonlyMap<string, string>;
+  /** The pages by file name. */
+  pages: ReadonlyMap<string, Page>;
   /** Returns the file name of the page of a screen, or undefined if no screen has the path. */
   pageOf(path: string): string | undefined;
 };
@@ -31,10 +44,8 @@ export async function loadWebBuild(
     .map((entry) => `${entry.parentPath}/${entry.name}`.slice(client.length));
   const files = names.map((name) => name.replace(/^\/+/, '')).filter((name) => !/\.(br|gz)$/.test(name));
   const pages = files.filter((name) => name.endsWith('.html'));
-  const policies = await Promise.all(
-    pages.map(
-      async (name) => [name, pagePolicy(await readFile(`${client}${name}`, 'utf8'), foreign)] as const,
-    ),
+  const read = await Promise.all(
+    pages.map(async (name) => [name, await readPage(`${client}${name}`, foreign)] as const),
   );
   const screens = Object.entries(JSON.parse(routes) as Record<string, string>).map(([pathname, page]) => ({
     pattern: new URLPattern({ pathname }),
@@ -43,8 +54,20 @@ export async function loadWebBuild(
   return {
     folder: client,
     files: new Set(files),
-    policies: new Map(policies),
+    pages: new Map(read),
     pageOf: (path) => screens.find(({ pattern }) => pattern.test({ pathname: path }))?.page,
+  };
+}
+
+async function readPage(path: string, foreign: readonly string[]): Promise<Page> {
+  const identity = await readFile(path);
+  const [br, gzip] = await Promise.all(
+    ['br', 'gz'].map((end) => readFile(`${path}.${end}`).catch(() => identity)),
+  );
+  return {
+    policy: pagePolicy(identity.toString(), foreign),
+    etag: `W/"${createHash('sha256').update(identity).digest('base64url')}"`,
+    bodies: { br: br ?? identity, gzip: gzip ?? identity, identity },
   };
 }
 

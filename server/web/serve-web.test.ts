@@ -17,6 +17,7 @@ const pages: Record<string, string> = {
   'issue.screen.html': '<html>an issue</html>',
   'assets/app-abc.js': 'app()',
   'assets/app-abc.js.br': '',
+  'index.html.br': '',
   'robots.txt': 'User-agent: *',
 };
 
@@ -28,7 +29,8 @@ beforeAll(async () => {
   for (const [name, text] of Object.entries(pages)) {
     const path = join(folder, 'client', name);
     await mkdir(join(path, '..'), { recursive: true });
-    await writeFile(path, name.endsWith('.br') ? brotliCompressSync(pages['assets/app-abc.js'] ?? '') : text);
+    const plain = pages[name.replace(/\.br$/, '')] ?? '';
+    await writeFile(path, name.endsWith('.br') ? brotliCompressSync(plain) : text);
   }
   await writeFile(
     join(folder, 'routes.json'),
@@ -90,17 +92,23 @@ describe('the built web app', () => {
     expect((await app.inject('/')).headers['cache-control']).toBe('no-cache');
   });
 
-  it('a browser that accepts compression gets the compressed file', async () => {
-    const response = await app.inject({
-      url: '/assets/app-abc.js',
-      headers: { 'accept-encoding': 'gzip, br' },
-    });
-    expect(response.headers).toMatchObject({
-      'content-encoding': 'br',
-      vary: expect.stringMatching(/accept-encoding/i),
-    });
-    expect(brotliDecompressSync(response.rawPayload).toString()).toBe('app()');
-  });
+  it.each([
+    ['file', '/assets/app-abc.js', 'app()'],
+    ['page', '/', pages['index.html']],
+  ])(
+    'a browser that accepts compression gets the compressed %s, and others the plain one',
+    async (_what, url, text) => {
+      const get = (coding: string) => app.inject({ url, headers: { 'accept-encoding': coding } });
+      const response = await get('gzip, br');
+      expect(response.headers).toMatchObject({
+        'content-encoding': 'br',
+        vary: expect.stringMatching(/accept-encoding/i),
+      });
+      expect(brotliDecompressSync(response.rawPayload).toString()).toBe(text);
+      const plain = await get('br;q=0, gzip');
+      expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, text]);
+    },
+  );
 
   it('an unchanged page returns 304 and a missing page 404', async () => {
     const { etag } = (await app.inject('/')).headers;

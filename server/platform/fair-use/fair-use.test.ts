@@ -373,11 +373,11 @@ it('the bytes that an address downloads are spread over the seconds, of files of
   expect(other).toBeLessThan(Math.max(...times));
 });
 
-it('the bytes of small files count as those of large ones', async () => {
+it.each(['file', 'page'])('the bytes of a small %s count as those of large files', async (what) => {
   const app = openApp(paceFiles);
   const file = Buffer.alloc(64 * 1024);
   app.get('/small', (_request, reply) =>
-    reply.header('content-length', file.length).send(Readable.from([file])),
+    reply.header('content-length', file.length).send(what === 'page' ? file : Readable.from([file])),
   );
   const start = performance.now();
   const download = async (remoteAddress: string) => {

@@ -72,15 +72,18 @@ export function paceFiles(app: FastifyInstance, site: Site & Pick<Settings, 'lim
     });
 
   app.addHook('onSend', async (request, reply, payload) => {
-    if (!(payload instanceof Readable) || request.method === 'HEAD') return payload;
-    const length = Number(reply.getHeader('content-length') ?? Number.POSITIVE_INFINITY);
-    const sender = senderOf(request, site);
+    const isFile = payload instanceof Readable;
+    const isPage = Buffer.isBuffer(payload) && !isService(request.url);
+    const sender = (isFile || isPage) && request.method !== 'HEAD' ? senderOf(request, site) : null;
     if (sender === null) return payload;
+    const length = isPage
+      ? payload.length
+      : Number(reply.getHeader('content-length') ?? Number.POSITIVE_INFINITY);
     // The pipeline closes the file if the reader hangs up, and ends the download if the file fails.
-    if (length > smallFile) return pipeline(payload, pacedFor(sender), () => {});
+    if (isFile && length > smallFile) return pipeline(payload, pacedFor(sender), () => {});
     const wait = waitOf(sender, length);
     if (wait === null) {
-      payload.destroy();
+      if (isFile) payload.destroy();
       throw tooManyAtOnce();
     }
     if (wait > 0) await delay(wait, undefined, { ref: false });
