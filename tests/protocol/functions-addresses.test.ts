@@ -1,5 +1,6 @@
 import { SignJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { serviceErrors } from '#domain/errors/general.ts';
 import { send } from '../instance/send-request.ts';
 import { signUpAs } from '../instance/sign-up-as.ts';
 import { callbackOf, connect, setUpCodeHost } from './code-host-setup.ts';
@@ -86,7 +87,7 @@ describe('a function requested directly by URL', () => {
     expect(fixture.host.calls).toHaveLength(before);
   });
 
-  it.each(['', '?token', '?token=%00', '?token=a&token=b', `?token=${'x'.repeat(5000)}`])(
+  it.each(['', '?token', '?token=%00', '?token=a&token=b', `?token=${'x'.repeat(2000)}`])(
     'GET unsubscribe%s redirects to the page of this site and changes nothing',
     async (query) => {
       const url = `${fixture.url}/functions/v1/unsubscribe${query}`;
@@ -99,6 +100,12 @@ describe('a function requested directly by URL', () => {
       ]);
     },
   );
+
+  it('GET unsubscribe refuses a token whose redirect would be too long for a proxy', async () => {
+    const url = `${fixture.url}/functions/v1/unsubscribe?token=${'x'.repeat(5000)}`;
+    const answer = await fetch(url, { redirect: 'manual' });
+    expect([answer.status, await answer.json()]).toEqual([400, { error: serviceErrors.headersTooLong }]);
+  });
 });
 
 describe('valid instance keys for an unknown user', () => {
