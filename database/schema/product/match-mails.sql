@@ -30,7 +30,7 @@ $$;
 
 -- Queues the emails that are due. An issue is included some minutes after its submission, when it has an
 -- estimate and the client has had time to correct it. Issues older than a week are left out. Compares each issue with
--- each engineer once, because comparing long texts is slow, and continues in the next run after half a minute.
+-- each engineer once, because comparing long texts is slow. After half a minute, the next run continues.
 create function marketplace.ask_for_match_mails() returns int
 language plpgsql security definer set search_path = '' as
 $$

@@ -12,7 +12,6 @@ async function sendWhole(startLine: string): Promise<string> {
   const server = createServer((_request, response) => response.end('refused'));
   endConnectionsSlowly(server);
   server.on('clientError', answerUnreadable);
-
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   const socket = connect({ port, host: '127.0.0.1' }).pause();
