@@ -66,7 +66,7 @@ export function createSenderPace(site: Site & Pick<Settings, 'limitFactor'>): Se
     const units = unitsOf(request) * (isPage ? 1 : serviceFactor);
     const asked = await takeUnits(flood, sender, units);
     if (asked.consumedPoints > flood.points) {
-      // A proxy would take the node for broken.
+      // A proxy would stop using the node.
       if (site.trustProxy !== false) throw tooManyAtOnce();
       request.raw.destroy();
       throw callerHungUp();

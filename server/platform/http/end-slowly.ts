@@ -8,8 +8,8 @@ export const usualRest: Rest = { bytes: 64 * 1024 * 1024, milliseconds: 30_000 }
 
 /**
  * Ends connections as HTTP recommends (RFC 9112, section 9.6): after the last response, reads what still arrives until
- * the other side ends the connection too. If the connection was just closed, a response that was sent before its request
- * had arrived would be lost, and a proxy such as nginx would take the node for broken.
+ * the other side ends the connection too. If it were closed at once, a response that was sent before its request had
+ * arrived would be lost, and a proxy such as nginx would stop using the node for a while.
  */
 export function endConnectionsSlowly(server: Server): void {
   server.on('connection', (socket: Socket) => {

@@ -74,7 +74,7 @@ function watch(request: IncomingMessage, response: ServerResponse, isExceeded: I
   };
 }
 
-/** Answers before it ends the connection. Otherwise, a proxy would take the node for broken and no longer use it. */
+/** Answers before it ends the connection. Otherwise, a proxy would stop using the node. */
 function refuse(socket: Socket, response: ServerResponse): void {
   if (response.headersSent) socket.destroy();
   else endSlowly(socket, emptyAnswer(413), { ...usualRest, milliseconds: 1000 });

@@ -8,7 +8,7 @@ const repeated = ['location', 'content-disposition', 'content-type', 'cache-cont
 
 /**
  * Answers 400 instead of a response whose headers are too long, because of what they repeat of a request or of a stored
- * file. Proxies such as nginx read 4 KiB of headers, and take a node that sends more for broken.
+ * file. Proxies such as nginx read 4 KiB of headers, and stop using a node that sends more.
  */
 export function limitHeaders(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
