@@ -7,6 +7,10 @@ const scene = setUpNotifications();
 it('an issue moves into the past while a job is reading its quote', async () => {
   const issueId = await scene.quoted();
   const { owner } = scene.instance.platform.database;
+  // Its foreign key is checked at the commit.
+  await owner`
+    insert into marketplace.repository_grant (issue_id, repository, login, confirmed_at)
+    values (${issueId}, 'someone/app', 'someone', now())`;
   const hour = 60 * 60 * 1000;
   const madeFrom = new Date(Date.now() - hour);
   const madeTo = new Date(Date.now() + hour);

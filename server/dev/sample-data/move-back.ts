@@ -1,5 +1,5 @@
 import type { Sql } from '#server/platform/database/connect.ts';
-import { identifier, json } from '#server/platform/database/sql.ts';
+import { assignments, fragment, identifier, json } from '#server/platform/database/sql.ts';
 
 /** When an issue was made just now, and when it should have been submitted and last changed. */
 export type Life = { issueId: string; madeFrom: Date; madeTo: Date; from: Date; to: Date };
@@ -31,15 +31,23 @@ export async function moveBack(owner: Sql, lives: readonly Life[]): Promise<void
       const table = identifier(name);
       // Otherwise triggers would reject changes of the ledger and stamp the rows with the current time.
       await tx`alter table ${table} disable trigger user`;
-      for (const column of columns.map(identifier))
-        await tx`
-          update ${table} t set ${column} = case when t.${column} between l."madeFrom" and l."madeTo" + interval '1 ms'
-            then l."from" + (t.${column} - l."madeFrom") * l.stretch else t.${column} - (l."madeTo" - l."to") end
-          from (
-            select *, extract(epoch from "to" - "from") / extract(epoch from "madeTo" - "madeFrom") as stretch
-            from jsonb_to_recordset(${json(lives)}) as life(
-              "issueId" uuid, "madeFrom" timestamptz, "madeTo" timestamptz, "from" timestamptz, "to" timestamptz)
-          ) l where l."issueId" = t.${identifier(key)} and t.${column} is not null`;
+      // In one statement: PostgreSQL checks the foreign keys of rows that a transaction changes again, and a check that
+      // waits for the commit would not let the triggers be enabled.
+      const moved = columns.map((name) => {
+        const time = identifier(`t.${name}`);
+        return [
+          name,
+          fragment`case when ${time} between l."madeFrom" and l."madeTo" + interval '1 ms'
+            then l."from" + (${time} - l."madeFrom") * l.stretch else ${time} - (l."madeTo" - l."to") end`,
+        ];
+      });
+      await tx`
+        update ${table} t set ${assignments(Object.fromEntries(moved))}
+        from (
+          select *, extract(epoch from "to" - "from") / extract(epoch from "madeTo" - "madeFrom") as stretch
+          from jsonb_to_recordset(${json(lives)}) as life(
+            "issueId" uuid, "madeFrom" timestamptz, "madeTo" timestamptz, "from" timestamptz, "to" timestamptz)
+        ) l where l."issueId" = t.${identifier(key)}`;
       await tx`alter table ${table} enable trigger user`;
     }
   });

@@ -36,7 +36,7 @@ export function rowsToInsert(rows: Columns | readonly Columns[]): Fragment {
 }
 
 /** Returns `"a" = $1, "b" = $2` for the `set` clause of an update. Leaves out values that are undefined. */
-export function assignments(changes: Readonly<Record<string, Value | undefined>>): Fragment {
+export function assignments(changes: Readonly<Record<string, Value | Fragment | undefined>>): Fragment {
   const changed = Object.entries(changes).flatMap(([column, value]) =>
     value === undefined ? [] : [fragment`${identifierOfColumn(column)} = ${value}`],
   );
