@@ -8,7 +8,8 @@ import { startFlow } from '../flows/flow-state.ts';
 import { tokenHash } from '../tokens/token-hash.ts';
 import { authError, invalid } from '../wire/auth-error.ts';
 import { codeChallengeFields, optionalText, readFields } from '../wire/read-body.ts';
-import { samlFor } from './service-provider.ts';
+import { createSaml } from './create-saml.ts';
+import { samlSetupOf } from './service-provider.ts';
 import { findSsoProvider, hasSsoProviders, type SsoProvider } from './sso-provider.ts';
 
 const bodySchema = z.object({
@@ -29,7 +30,7 @@ export function registerSso(app: FastifyInstance, auth: AuthContext): void {
     const provider = await findNamed(auth, body);
     const requestId = `_${randomBytes(20).toString('hex')}`;
     const state = randomBytes(32).toString('base64url');
-    const saml = await samlFor(auth, provider, requestId);
+    const saml = createSaml(await samlSetupOf(auth, provider, requestId));
     const url = await saml.getAuthorizeUrlAsync(state, undefined, {});
     const now = auth.platform.now();
     await auth.begin(async (tx) => {

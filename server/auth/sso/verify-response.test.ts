@@ -15,6 +15,17 @@ it.each([
   ).rejects.toMatchObject({ code: 'validation_failed' });
 });
 
+it.each([
+  ['"', "a' "],
+  ["'", 'a" '],
+])('a single sign-on response with hundreds of prefixes in %s is refused', async (quote, prefix) => {
+  const asked = { provider: {} as SsoProvider, requestId: 'id' };
+  const xml = `<Response><InclusiveNamespaces PrefixList =${quote}${prefix.repeat(200)}${quote}/></Response>`;
+  await expect(
+    verifyResponse({} as AuthContext, asked, Buffer.from(xml).toString('base64')),
+  ).rejects.toMatchObject({ cause: new Error('its signature includes too many namespaces') });
+});
+
 it.each(['<a b>', '<a b=c>', '<a b="<">', '<a b="c>', '<a b="c"d="e">', '<a', 'a < b', '<?php a="" ?>'])(
   'a single sign-on response with %s in it is refused before it is parsed',
   async (part) => {

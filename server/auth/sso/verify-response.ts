@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { openThread } from '#server/platform/threads/open-thread.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { invalid } from '../wire/auth-error.ts';
-import { clockSkewInMilliseconds, samlFor, serviceProviderOf } from './service-provider.ts';
+import { clockSkewInMilliseconds, samlSetupOf, serviceProviderOf } from './service-provider.ts';
 import type { SsoProvider } from './sso-provider.ts';
 
 // Matches signature algorithms that are easy to forge. They use a broken hash, or a MAC whose key is the
@@ -11,6 +12,12 @@ const weakAlgorithms = /xmldsig#(?:[a-z]+-)?(?:sha1|md5)\b|#hmac-/i;
 // The library needs time quadratic in the number of elements and attributes, before it checks a signature. Real
 // responses have about a hundred.
 const mostMarks = 2000;
+
+// Namespaces that a signature includes. The library compares each with each namespace of the response.
+const manyPrefixes = /\bPrefixList\s*=\s*(?:"[^"]{200}|'[^']{200})/;
+
+const thread = openThread(new URL('./response-worker.ts', import.meta.url));
+const longestInMilliseconds = 5000;
 
 // One piece: text, then a tag or the end.
 const name = String.raw`[\w:.-]+`;
@@ -45,18 +52,20 @@ export async function verifyResponse(
   if (xml === '' || xml.includes('<!')) throw refused('it holds what no answer needs');
   if (xml.split('<', mostMarks + 1).length > mostMarks || xml.split('=', mostMarks + 1).length > mostMarks)
     throw refused('it is too large');
+  if (manyPrefixes.test(xml)) throw refused('its signature includes too many namespaces');
   if (!hasWellFormedTags(xml)) throw refused('its tags are malformed');
   if (weakAlgorithms.test(xml)) throw refused('its signature is weak');
-  const saml = await samlFor(auth, provider, requestId);
-  const { profile } = await saml
-    .validatePostResponseAsync({ SAMLResponse: response })
+  const setup = await samlSetupOf(auth, provider, requestId);
+  const signal = AbortSignal.timeout(longestInMilliseconds);
+  const parsed: unknown = await thread
+    .run({ setup, response }, { name: 'readAssertion', signal })
     .catch((cause: unknown) => {
       throw refused('the library refuses it', cause);
     });
   const { entityId } = provider;
   const { acs } = serviceProviderOf(auth);
   const now = auth.platform.now();
-  const assertion = checkAssertion(profile?.getAssertion?.(), { entityId, acs, requestId, now });
+  const assertion = checkAssertion(parsed, { entityId, acs, requestId, now });
   if (!assertion) throw refused('it was not made for this sign-in');
   return assertion;
 }
