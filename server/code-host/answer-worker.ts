@@ -1,10 +1,9 @@
-import { setPriority } from 'node:os';
 import { z } from 'zod';
 import type { RepositoryNamesAnswer } from '#domain/wire/code-host.ts';
+import { lowerPriority } from '#server/platform/threads/lower-priority.ts';
 import { type Row, row, withoutKeys } from './rows.ts';
 
-// On Linux this is the priority of the thread alone: requests go first.
-if (process.platform === 'linux') setPriority(10);
+lowerPriority();
 
 export type Read<Kind> = { kind: Kind; json: Uint8Array };
 

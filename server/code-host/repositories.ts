@@ -1,6 +1,6 @@
-import { Piscina } from 'piscina';
 import { z } from 'zod';
 import type { Repository } from '#domain/repository/repository.ts';
+import { openThread } from '#server/platform/threads/open-thread.ts';
 import type { Read } from './answer-worker.ts';
 import type { CodeHostApi } from './call-api.ts';
 import { isCodeHostError, notUnderstood } from './code-host-error.ts';
@@ -71,20 +71,16 @@ export async function listNames(
   );
 }
 
-// Started by the first read, and ended when there was none for a minute.
-const thread = new Piscina({
-  filename: new URL('./answer-worker.ts', import.meta.url).href,
-  name: 'readAnswer',
-  minThreads: 0,
-  maxThreads: 1,
-  idleTimeout: 60_000,
-});
+const thread = openThread(new URL('./answer-worker.ts', import.meta.url));
 
 async function inThread<Kind extends string>(
   reader: string,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<Read<Kind>> {
-  const read: Read<Kind> | null = await thread.run({ reader, bytes }, { transferList: [bytes.buffer] });
+  const read: Read<Kind> | null = await thread.run(
+    { reader, bytes },
+    { name: 'readAnswer', transferList: [bytes.buffer] },
+  );
   if (read === null) throw notUnderstood(200);
   return read;
 }

@@ -1,11 +1,10 @@
 import { type Repository, readRepositoryName, readRepositoryUrl } from '#domain/repository/repository.ts';
-import { redactSecrets } from '#domain/secret/redact-secrets.ts';
-import type { RepositoryNamesAnswer } from '#domain/wire/code-host.ts';
 import { type CodeHost, openCodeHost } from '#server/code-host/open-code-host.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { spend } from '#server/platform/rate-limit/budgets.ts';
+import { openThread } from '#server/platform/threads/open-thread.ts';
 import type { RepositoryText, TextFile } from './ask-model.ts';
-import { filesNamedIn } from './files-named-in.ts';
+import type { ChosenPaths } from './repository-worker.ts';
 
 /** `by` pays for the reads of a public repository. `text` may name files. */
 type Asked = { issueId: string; by: { address: string | null; account: string | null }; text: string };
@@ -16,12 +15,6 @@ export type ReadRepository = (asked: Asked) => Promise<RepositoryText | null>;
 type Stores = Pick<Platform, 'settings' | 'keys' | 'log' | 'now' | 'database'>;
 
 type Source = { id: string; repository: Repository; token: string | null };
-
-const MOST_PATHS = 400;
-const LONGEST_PATH = 200;
-const MOST_FILES = 3;
-// In characters of each file.
-const LONGEST = 20_000;
 
 /**
  * Returns a function that reads the repository that the client shared, else the public repository of the issue's link.
@@ -79,8 +72,7 @@ async function read(
     token !== null || (await spend(database.owner, settings, { code_host_read: calls }, by)) === null;
   if (!(await mayRead(1))) return null;
   const { json } = await codeHost.listNames(repository, token);
-  const all = (parsed(json) as RepositoryNamesAnswer).paths.filter(isReadable);
-  const named = filesNamedIn(text, all).slice(0, MOST_FILES);
+  const { named, paths }: ChosenPaths = await thread.run({ json, text }, { name: 'choosePaths' });
   const files =
     named.length > 0 && (await mayRead(named.length))
       ? (await Promise.all(named.map((path) => readText(codeHost, repository, path, token)))).filter(
@@ -95,27 +87,10 @@ async function read(
     from marketplace.issue i where i.id = ${issueId} and (${token === null} or exists (
       select from marketplace.repository_grant g where g.id = ${id} and g.ended_at is null for share))
     returning 1`;
-  return recorded.length === 0 ? null : { paths: shallowest(all), files };
+  return recorded.length === 0 ? null : { paths, files };
 }
 
-const LEFT_OUT =
-  /(?:^|\/)(?:node_modules|vendor|dist|build|\.git|\.next)\/|(?:^|\/)(?:[^/]*\.lock|[^/]*-lock\.[^/]+|bun\.lockb|npm-shrinkwrap\.json)$/i;
-const SECRET =
-  /(?:^|\/)(?:\.env[^/]*|[^/]*\.env|\.npmrc|\.netrc|\.pypirc|id_[a-z0-9]+|[^/]*(?:credential|secret|service-?account)[^/]*\.(?:json|ya?ml|toml|txt|ini)|[^/]*\.(?:pem|key|p12|pfx|jks|keystore|tfvars|tfstate))$/i;
-
-function isReadable(path: string): boolean {
-  return path.length <= LONGEST_PATH && !LEFT_OUT.test(path) && !SECRET.test(path);
-}
-
-function shallowest(paths: readonly string[]): string[] {
-  return paths
-    .map((path) => ({ path, depth: path.split('/').length }))
-    .sort((a, b) => a.depth - b.depth || (a.path < b.path ? -1 : 1))
-    .slice(0, MOST_PATHS)
-    .map(({ path }) => path);
-}
-
-/** Returns the start of a text file without its secrets. Null for other files. */
+/** Returns a text file, or null for others. */
 async function readText(
   codeHost: CodeHost,
   repository: Repository,
@@ -123,14 +98,9 @@ async function readText(
   token: string | null,
 ): Promise<TextFile | null> {
   const { kind, json } = await codeHost.readContents(repository, path, token);
-  const body = kind === 'file' ? (parsed(json) as Record<string, unknown>) : {};
-  if (body.encoding !== 'base64' || typeof body.content !== 'string') return null;
-  // A secret that is cut at the end lies behind what is returned.
-  const text = Buffer.from(body.content, 'base64')
-    .toString('utf8')
-    .slice(0, 2 * LONGEST);
-  if (/[\0\uFFFD]/.test(text)) return null;
-  return { name: path, text: redactSecrets(text).text.slice(0, LONGEST) };
+  if (kind !== 'file') return null;
+  const text: string | null = await thread.run({ json }, { name: 'readText' });
+  return text === null ? null : { name: path, text };
 }
 
-const parsed = (json: Uint8Array): unknown => JSON.parse(Buffer.from(json).toString('utf8'));
+const thread = openThread(new URL('./repository-worker.ts', import.meta.url));
