@@ -77,6 +77,17 @@ describe('after the promised date', () => {
     expect(notes).toEqual([{ note: 'Work ended after the promised date', actor: 'client' }]);
   });
 
+  it('an issue that is cancelled with it keeps its own note', async () => {
+    const [late, other] = [await overdue(0), await db.issue('claimed')];
+    const cancel = (id: string) => `update public.issues set status = 'cancelled' where id = '${id}'`;
+    await db.commit(
+      'client',
+      `with late as (${cancel(late)} returning id) ${cancel(other)} and exists (select from late)`,
+    );
+    expect(await lastEvent(db, late)).toMatchObject({ note: 'Work ended after the promised date' });
+    expect(await lastEvent(db, other)).toMatchObject({ note: 'Issue cancelled' });
+  });
+
   it('free work can be ended too', async () => {
     const id = await overdue(0);
     await db.act('client', 'cancel_issue', id);

@@ -87,6 +87,8 @@ declare
   part text;
   refused text;
 begin
+  -- One statement can change several issues.
+  perform marketplace.explain(null);
   select * into issue from marketplace.issue i where i.id = old.id for update;
   if not found then
     return null;
