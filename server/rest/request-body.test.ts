@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refuseHugeNumbers } from './request-body.ts';
+import { parseJson, refuseHugeNumbers } from './request-body.ts';
 
 describe('numbers that no JavaScript number can hold', () => {
   it.each(['1e131071', '[{"a": -1.5E+309}]', '{"a\\"1e5": 1e400}', 'not JSON 1e400'])(
@@ -23,5 +23,20 @@ describe('numbers that no JavaScript number can hold', () => {
 
   it('a megabyte of unclosed quotes is searched in linear time', () => {
     refuseHugeNumbers(`"${'\\"'.repeat(500_000)}1e400`);
+  });
+});
+
+describe('JSON of many parts', () => {
+  const parts = Array.from({ length: 30_001 }, (_, at) => at);
+  it.each([
+    ['names', `{${parts.map((at) => `"${at}"\n:1`)}}`],
+    ['objects', `[${parts.map(() => '{}')}]`],
+    ['lists in lists', '['.repeat(30_001) + ']'.repeat(30_001)],
+  ])('is refused before it is parsed: %s', (_parts, json) => {
+    expect(() => parseJson(json)).toThrow('at most 30000 names');
+  });
+
+  it('is read up to 30,000', () => {
+    expect(parseJson(`{${parts.slice(1).map((at) => `"${at}":1`)}}`)).toMatchObject({ 1: 1 });
   });
 });

@@ -127,4 +127,11 @@ describe('storage errors', () => {
       expect(await response.json()).toMatchObject(refusal);
     }
   });
+
+  it('JSON of more than 256 KiB is too large', async () => {
+    const listing = (size: number) => list(JSON.stringify({ prefix: '', rest: 'x'.repeat(size) }));
+    const { serviceRoleKey } = storage.instance.platform.keys;
+    expect(await call(listing(260_000), serviceRoleKey)).toMatchObject({ status: 200 });
+    expect(await call(listing(263_000), serviceRoleKey)).toMatchObject({ body: { statusCode: '413' } });
+  });
 });
