@@ -55,6 +55,19 @@ describe('the pace of one address', () => {
     expect(counts).toEqual([80, 0]);
   });
 
+  it('a refusal comes later than the answers to other addresses', async () => {
+    const app = openPaced();
+    const refused: number[] = [];
+    const flood = Array.from({ length: 500 }, async () => {
+      const { statusCode } = await ask(app);
+      if (statusCode === 429) refused.push(statusCode);
+    });
+    for (let n = 0; n < 20; n += 1) await ask(app, url, '192.0.2.2');
+    expect(refused).toHaveLength(0);
+    await Promise.all(flood);
+    expect(refused).toHaveLength(80);
+  });
+
   it('live channels are paced with the services', async () => {
     const app = openPaced();
     expect(await refused(500, () => ask(app, '/live?from=1'))).toBe(80);

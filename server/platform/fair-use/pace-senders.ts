@@ -27,6 +27,7 @@ const headerBytesOfUnit = 512;
 // A short header takes as much time as one with this many characters more.
 const charactersOfHeader = 32;
 const floodFactor = 10;
+const mostHeld = 2000;
 const live = /^\/live(?:\?|$)/;
 
 /** Returns when a request may continue. Throws 429 if its address sends too much. */
@@ -36,7 +37,8 @@ export type SenderPace = (request: FastifyRequest, reply: FastifyReply) => Promi
  * Bounds the work that one network address causes on this node, because parsing requests also takes time from
  * all others. A small request costs one unit, a larger one more, and an upload ten. A request to a service, for a live
  * channel or with a body costs twice as much. An address has 400 units a second, at most 40 of them at once. A request
- * beyond them waits for its units, and gets 429 if that would take more than two seconds. LIMIT_FACTOR multiplies the
+ * beyond them waits for its units. If that would take more than two seconds, it gets 429 after one to three seconds: a refusal
+ * takes time from others too, and an address sends only as many requests as it has connections. LIMIT_FACTOR multiplies the
  * units. An address also gets 429 beyond 1 MiB of larger bodies or 64 MiB of files in 10 seconds, stored or not. The
  * connections of an address that asks for ten times its units in a second are closed, unless they are those of a proxy.
  */
@@ -58,6 +60,14 @@ export function createSenderPace(site: Site & Pick<Settings, 'limitFactor'>): Se
     if (used && used.consumedPoints > Math.max(limiter.points, bytes))
       throw tooManyAtOnce(Math.ceil(used.msBeforeNext / 1000));
   };
+  let held = 0;
+  const refuse = async (reply: FastifyReply) => {
+    if (held >= mostHeld) throw tooManyAtOnce();
+    held += 1;
+    await delay(1000 + Math.random() * 2000, undefined, { ref: false });
+    held -= 1;
+    throw reply.raw.destroyed ? callerHungUp() : tooManyAtOnce();
+  };
   return async (request, reply) => {
     const sender = senderOf(request, site);
     if (sender === null) return;
@@ -67,14 +77,14 @@ export function createSenderPace(site: Site & Pick<Settings, 'limitFactor'>): Se
     const asked = await takeUnits(flood, sender, units);
     if (asked.consumedPoints > flood.points) {
       // A proxy would stop using the node.
-      if (site.trustProxy !== false) throw tooManyAtOnce();
+      if (site.trustProxy !== false) return refuse(reply);
       request.raw.destroy();
       throw callerHungUp();
     }
     if (bytes > smallBody) await countBytes(ofBodies, sender, bytes);
     await countBytes(ofFiles, sender, fileBytes(request));
     const wait = spread(sender, units);
-    if (wait === null) throw tooManyAtOnce();
+    if (wait === null) return refuse(reply);
     if (wait === 0) return;
     await delay(wait, undefined, { ref: false });
     if (reply.raw.destroyed) throw callerHungUp();
