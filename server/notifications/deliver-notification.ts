@@ -4,13 +4,14 @@ import { layOut, oneLine } from '#server/mail/layout.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { readPreferences } from '#server/mail/preferences.ts';
 import type { PreferencesLinks } from '#server/mail/preferences-link.ts';
-import type { Sql } from '#server/platform/database/connect.ts';
+import type { Sql, TransactionSql } from '#server/platform/database/connect.ts';
 import type { Notification, Reader } from './notification.ts';
 
 /** Creates a sign-in link that redirects to `next`. Returns the link and the account's address. */
 export type CreateSignInLink = (request: {
   email: string;
   next: string;
+  check?: (tx: TransactionSql) => Promise<void>;
 }) => Promise<{ address: string; url: string }>;
 
 type Delivery = {

@@ -1,5 +1,6 @@
 import type { Mailer } from '#server/mail/mailer.ts';
 import { preferencesLinks } from '#server/mail/preferences-link.ts';
+import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { JobHandler } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { spend } from '#server/platform/rate-limit/budgets.ts';
@@ -71,7 +72,9 @@ type Dependencies = { mailer: Mailer; createSignInLink: CreateSignInLink; ensure
  * claims.
  */
 export function registerNotifications(platform: Platform, dependencies: Dependencies): void {
-  const { mailer: unlimited, createSignInLink } = dependencies;
+  const { mailer: unlimited } = dependencies;
+  const createSignInLink: CreateSignInLink = (request) =>
+    dependencies.createSignInLink({ ...request, check: (tx) => requireIssueOf(tx, request.email) });
   const { settings, log, jobs, database, keys, now } = platform;
   const context = { owner: database.owner, settings, log };
   const { publicUrl } = settings;
@@ -98,7 +101,10 @@ export function registerNotifications(platform: Platform, dependencies: Dependen
   jobs.repeat('match-mails', { everyMinutes: 5 }, async () => {
     await database.owner`select marketplace.ask_for_match_mails()`;
   });
-  handle('issue-confirmation-mail', sendIssueConfirmation(platform, { ...dependencies, mailer }));
+  handle(
+    'issue-confirmation-mail',
+    sendIssueConfirmation(platform, { ...dependencies, mailer, createSignInLink }),
+  );
   handle('admin-notification-mail', sendAdminNotification(platform, { ...dependencies, mailer }));
   handle(accountErasedJob, (payload) => sendAccountErased(mailer, publicUrl, payload));
   for (const [kind, write] of Object.entries(mails)) {
@@ -107,4 +113,11 @@ export function registerNotifications(platform: Platform, dependencies: Dependen
       if (notification) await deliverNotification(notification, delivery);
     });
   }
+}
+
+/** Throws if the address was erased after the job read it, so that the job runs again and reads the issue as it is. */
+async function requireIssueOf(tx: TransactionSql, address: string): Promise<void> {
+  const [row] = await tx<[{ isThere: boolean }]>`
+    select exists (select from marketplace.issue where lower(email) = lower(${address})) as "isThere"`;
+  if (!row.isThere) throw new Error('The address of the issue changed while its email was written.');
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { type ForeignAccount, refuseUnlinked } from '../identities/identity.ts';
 import { confirmLink } from '../mail/auth-mail.ts';
@@ -16,10 +17,10 @@ export function signInLinks(auth: AuthContext) {
   return {
     /**
      * Returns a sign-in link for a single use within 24 hours. Only the returned address may receive the
-     * link.
+     * link. If `check` throws, neither the link nor an account is created.
      */
-    async createSignInLink({ email, next }: { email: string; next: string }) {
-      const { address, link: token } = await mintLink(auth, email, linkLifeInSeconds);
+    async createSignInLink({ email, next, check }: { email: string; next: string; check?: Check }) {
+      const { address, link: token } = await mintLink(auth, email, linkLifeInSeconds, check);
       const path = auth.addresses.path(next) ?? '/';
       const url = confirmLink(auth.platform.settings.publicUrl, { token, type: 'magiclink', next: path });
       return { address, url };
@@ -30,18 +31,22 @@ export function signInLinks(auth: AuthContext) {
      * that account.
      */
     async createSignInToken({ email, by }: { email: string; by: ForeignAccount }) {
-      const { userId, link } = await mintLink(auth, email, tokenLifeInSeconds, by);
+      const { userId, link } = await mintLink(auth, email, tokenLifeInSeconds, (tx, id) =>
+        refuseUnlinked(tx, id, by),
+      );
       return { userId, tokenHash: link };
     },
   };
 }
 
-async function mintLink(auth: AuthContext, email: string, lifeInSeconds: number, by?: ForeignAccount) {
+type Check = (tx: TransactionSql, userId: string) => Promise<void>;
+
+async function mintLink(auth: AuthContext, email: string, lifeInSeconds: number, check?: Check) {
   const address = email.trim().toLowerCase();
   const link = randomBytes(32).toString('base64url');
   const userId = await auth.begin(async (tx) => {
     const user = await findOrCreateUser(tx, address, auth.platform.now());
-    if (by) await refuseUnlinked(tx, user.id, by);
+    await check?.(tx, user.id);
     const { id } = user;
     await mintToken(auth, tx, {
       userId: id,
