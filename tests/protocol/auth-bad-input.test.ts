@@ -45,6 +45,10 @@ describe('invalid requests', () => {
       body: JSON.stringify({ x: 'y'.repeat(2_000_000) }),
     });
     expect(big.status).toBe(413);
+    const names = Object.fromEntries(Array.from({ length: 5001 }, (_, at) => [at, 1]));
+    const many = await call('POST', '/signup', { body: names });
+    expect([many.status, many.body.error_code]).toEqual([400, 'validation_failed']);
+    expect(many.body.msg).toContain('more than 5000 names');
     const typed = await call('POST', '/signup', { body: { email: 5 } });
     expect([typed.status, typed.body.error_code]).toEqual([400, 'validation_failed']);
     expect(typed.body.msg).toContain('email');

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { largestCommand } from '#server/platform/fair-use/count-bodies.ts';
+import { hasManyParts } from '#server/platform/fair-use/json-parts.ts';
 import { authError, invalid } from './auth-error.ts';
 
 const deepestNesting = 64;
+const mostParts = 5000;
 
 /**
  * Parses every body as JSON and ignores the Content-Type, because some clients send a wrong one. Rejects
- * values that PostgreSQL cannot store. Throws 400 `bad_json` or `validation_failed`.
+ * values that PostgreSQL cannot store, and bodies of over 5,000 names. Throws 400 `bad_json` or `validation_failed`.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -21,6 +23,8 @@ export function readJsonBodies(app: FastifyInstance): void {
 
 function parseBody(text: string): Record<string, unknown> {
   if (text.trim() === '') return {};
+  if (hasManyParts(text, mostParts))
+    throw invalid(`The request body holds more than ${mostParts} names or lists`);
   let value: unknown;
   try {
     value = JSON.parse(text);
