@@ -27,16 +27,16 @@ describe('numbers that no JavaScript number can hold', () => {
 });
 
 describe('JSON of many parts', () => {
-  const parts = Array.from({ length: 30_001 }, (_, at) => at);
+  const parts = Array.from({ length: 20_001 }, (_, at) => at);
   it.each([
     ['names', `{${parts.map((at) => `"${at}"\n:1`)}}`],
     ['objects', `[${parts.map(() => '{}')}]`],
-    ['lists in lists', '['.repeat(30_001) + ']'.repeat(30_001)],
+    ['lists in lists', '['.repeat(20_001) + ']'.repeat(20_001)],
   ])('is refused before it is parsed: %s', (_parts, json) => {
-    expect(() => parseJson(json)).toThrow('at most 30000 names');
+    expect(() => parseJson(json)).toThrow('at most 20000 names');
   });
 
-  it('is read up to 30,000', () => {
+  it('is read up to 20,000', () => {
     expect(parseJson(`{${parts.slice(1).map((at) => `"${at}":1`)}}`)).toMatchObject({ 1: 1 });
   });
 });

@@ -68,9 +68,9 @@ export function bodyText({ bytes }: Body): string {
   return text;
 }
 
-const mostParts = 30_000;
+const mostParts = 20_000;
 
-/** Parses JSON. Throws 400 PGRST102 if it is invalid, or has over 30,000 names or over 30,000 lists and objects. */
+/** Parses JSON. Throws 400 PGRST102 if it is invalid, or has over 20,000 names or over 20,000 lists and objects. */
 export function parseJson(text: string): unknown {
   if (hasManyParts(text, mostParts))
     throw badBody(`JSON can have at most ${mostParts} names, and as many lists and objects`);

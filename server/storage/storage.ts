@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { hasManyParts } from '#server/platform/fair-use/json-parts.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { createBucket } from './buckets/create-bucket.ts';
 import { deleteBucket } from './buckets/delete-bucket.ts';
@@ -18,7 +19,7 @@ import { openSignedObject } from './signed/download-signed-object.ts';
 import { signObjects } from './signed/sign-objects.ts';
 import { createSignedUrls } from './signed/signed-urls.ts';
 import type { StorageContext } from './storage-context.ts';
-import { transformingNotOffered } from './storage-error.ts';
+import { invalidRequest, transformingNotOffered } from './storage-error.ts';
 import { openFileStore } from './store/open-file-store.ts';
 import { scheduleFileCleanup } from './store/unused-file-cleanup.ts';
 import { createOptimisticStart } from './uploads/optimistic-start.ts';
@@ -30,12 +31,18 @@ import { uploadObject } from './uploads/upload-object.ts';
  */
 const maxOptimisticUploads = 64;
 
-// 1,000 paths. To parse a megabyte of JSON would take a tenth of a second from all callers.
+// 1,000 paths.
 const largestJson = 256 * 1024;
+const mostParts = 5000;
 
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: largestJson }, parse);
+  const options = { parseAs: 'string', bodyLimit: largestJson } as const;
+  app.addContentTypeParser<string>('application/json', options, (request, body, done) => {
+    const isLarge = hasManyParts(body, mostParts);
+    if (isLarge) done(invalidRequest(`body: at most ${mostParts} names and lists`));
+    else void parse(request, body, done);
+  });
 }
 
 /**

@@ -13,7 +13,7 @@ const put = (body: string) => ({ method: 'PUT', body });
 const remove = (headers: HeadersInit) => ({ method: 'DELETE', headers });
 const merging = { prefer: 'resolution=merge-duplicates' };
 const none = { prefer: 'handling=strict, max-affected=0' };
-const nested = `{"profile":${'['.repeat(25_000)}${']'.repeat(25_000)}}`;
+const nested = `{"profile":${'['.repeat(19_000)}${']'.repeat(19_000)}}`;
 
 describe('data API errors', () => {
   const refusals: [name: string, status: number, code: string, path: string, init?: RequestInit][] = [

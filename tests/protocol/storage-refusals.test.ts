@@ -128,10 +128,16 @@ describe('storage errors', () => {
     }
   });
 
-  it('JSON of more than 256 KiB is too large', async () => {
+  it('JSON of more than 256 KiB or 5,000 names is refused', async () => {
     const listing = (size: number) => list(JSON.stringify({ prefix: '', rest: 'x'.repeat(size) }));
     const { serviceRoleKey } = storage.instance.platform.keys;
     expect(await call(listing(260_000), serviceRoleKey)).toMatchObject({ status: 200 });
     expect(await call(listing(263_000), serviceRoleKey)).toMatchObject({ body: { statusCode: '413' } });
+    const members = Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [at, 1]));
+    const named = list(JSON.stringify({ prefix: '', ...members }));
+    expect(await call(named, serviceRoleKey)).toMatchObject({
+      status: 400,
+      body: { code: 'InvalidRequest' },
+    });
   });
 });
