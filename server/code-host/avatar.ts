@@ -1,4 +1,4 @@
-import { fileTypeFromBuffer } from 'file-type';
+import { detectType } from '#server/platform/detect-type.ts';
 import { limitedFetch } from '#server/platform/http/limited-fetch.ts';
 import type { CodeHostAddresses } from './downloads.ts';
 
@@ -19,7 +19,7 @@ export async function readAvatar(
     const signal = AbortSignal.timeout(longestWait);
     const answer = await limitedFetch(mostBytes).fetch(address, { redirect: 'error', signal });
     const picture = Buffer.from(await answer.arrayBuffer());
-    const type = (await fileTypeFromBuffer(picture))?.mime ?? '';
+    const type = await detectType(picture);
     if (!answer.ok || !pictureTypes.includes(type)) return null;
     return `data:${type};base64,${picture.toString('base64')}`;
   } catch {

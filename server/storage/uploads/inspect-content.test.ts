@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it, vi } from 'vitest';
 import { png } from '../../../tests/files/sample-files.ts';
 import { inspectContent } from './inspect-content.ts';
 
@@ -79,5 +80,13 @@ describe('inspecting an upload', () => {
 
   it.each(harmful)('an uploaded %s is detected as harmful', async (_name, head) => {
     expect(await inspectContent(head)).toEqual({ harmful: true });
+  });
+
+  it('a compressed file is not decompressed, which would take long for a hostile one', async () => {
+    const head = gzipSync(Buffer.alloc(1024 * 1024));
+    const read = vi.spyOn(head, 'subarray');
+    expect(await inspectContent(head)).toEqual({ harmful: false, mimetype: 'application/octet-stream' });
+    expect(read).not.toHaveBeenCalledWith(0, 4096);
+    vi.restoreAllMocks();
   });
 });

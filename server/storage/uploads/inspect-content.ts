@@ -1,4 +1,4 @@
-import { fileTypeFromBuffer } from 'file-type';
+import { detectType } from '#server/platform/detect-type.ts';
 
 type Content = { harmful: true } | { harmful: false; mimetype: string };
 
@@ -10,7 +10,7 @@ export const headSize = 64 * 1024;
  * operating system would execute it.
  */
 export async function inspectContent(head: Buffer): Promise<Content> {
-  const signature = await signatureOf(head);
+  const signature = await detectType(head);
   if (programs.has(signature) || isScript(head) || isMarkup(head)) return { harmful: true };
   const known = served[signature];
   if (known) return { harmful: false, mimetype: known };
@@ -35,17 +35,6 @@ const programs = new Set([
   ...['application/x-deb', 'application/x-rpm', 'application/x.ms.shortcut', 'application/x.apple.alias'],
   ...['application/x-ms-regedit', 'application/vnd.ms-htmlhelp'],
 ]);
-
-// The library reads each entry of an archive, and thousands of them fit into the head.
-const signatureSize = 4 * 1024;
-
-async function signatureOf(head: Buffer): Promise<string> {
-  try {
-    return (await fileTypeFromBuffer(head.subarray(0, signatureSize)))?.mime ?? '';
-  } catch {
-    return '';
-  }
-}
 
 const scriptStarts = [
   /^#!/,
