@@ -16,6 +16,7 @@ import type { AccessWatch } from '../database/access.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { outage } from '../errors/outage.ts';
 import { countBodies, largestBody } from '../fair-use/count-bodies.ts';
+import { limitUnfinished } from '../fair-use/limit-unfinished.ts';
 import { paceAnswers, paceFiles } from '../fair-use/pace-answers.ts';
 import { createSenderPace } from '../fair-use/pace-senders.ts';
 import { takeTurns } from '../fair-use/take-turns.ts';
@@ -76,6 +77,7 @@ export async function createServer(
   logRequests(app);
   setSecurityHeaders(app, settings);
   app.addHook('onRequest', pace);
+  limitUnfinished(app, site);
   requireHost(app);
   refuseChangedAddresses(app);
   allowOtherOrigins(app);
