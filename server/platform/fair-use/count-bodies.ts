@@ -9,6 +9,8 @@ import { overload, tooManyAtOnce } from './refusals.ts';
 export const largestBody = 1024 * 1024;
 /** The largest body of the services that take neither rows nor files. Reading one takes time from all other requests. */
 export const largestCommand = 128 * 1024;
+/** The largest body, or file, of unknown length. It counts as this many bytes. */
+export const largestChunkedBody = 8 * largestBody;
 /** The largest body that is not counted. */
 export const smallBody = 16 * 1024;
 const shareOfNode = 32 * largestBody;
@@ -69,8 +71,6 @@ function createCount(mostOfSender: number, mostOfNode: number) {
   };
 }
 
-/** A file of unknown length counts as this many bytes. */
-const unknownFile = 8 * largestBody;
 const upload = /^(?:POST|PUT) \/storage\/v1\/object\/(?:upload\/sign\/)?:bucket\/\*$/;
 
 /** Returns whether a request writes a file to the disk, even if the file is then refused. */
@@ -102,5 +102,5 @@ export function fileBytes(request: FastifyRequest): number {
   const { headers, routeOptions } = request;
   if (routeOptions.url === copy) return copiedFile;
   if (!isUpload(request)) return 0;
-  return headers['transfer-encoding'] ? unknownFile : Number(headers['content-length'] ?? 0) || 0;
+  return headers['transfer-encoding'] ? largestChunkedBody : Number(headers['content-length'] ?? 0) || 0;
 }

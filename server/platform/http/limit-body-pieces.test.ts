@@ -32,9 +32,16 @@ async function answerTo(headersAndBody: string): Promise<[string | undefined, bo
 
 it.each([
   ['one byte in each of 101 chunks', chunked(1, 101), false],
-  ['200 bytes in each of 101 chunks', chunked(200, 101), false],
+  ['200 bytes in each of 130 chunks', chunked(200, 130), false],
   ['one byte in each of 100 chunks', chunked(1, 100), true],
-  ['512 bytes in each of 101 chunks', chunked(512, 101), true],
+  ['1 KiB in each of 1000 chunks', chunked(1024, 1000), true],
+  ['512 bytes in each of 190 chunks', chunked(512, 190), true],
+  ['512 bytes in each of 210 chunks', chunked(512, 210), false],
+  [
+    'one byte in each of 101 chunks after a megabyte',
+    chunked(1024 * 1024, 1).slice(0, -5) + chunked(1, 101).slice(30),
+    false,
+  ],
   ['a form of 51 parts', form('boundary=b', '--b\r\n\r\n\r\n'.repeat(51)), false],
   ['a form of 50 parts', form('boundary=b', '--b\r\n\r\n\r\n'.repeat(50)), true],
   ['a form with single quotes in its boundary', form("boundary='b'", "--'b'\r\n\r\n\r\n".repeat(51)), false],
@@ -44,8 +51,8 @@ it.each([
     form('boundary="b"; charset=UTF-8', `--b\r\n${'-- comment\r\n'.repeat(500)}`),
     true,
   ],
-  ['a chunked body of 64 MiB', chunked(1024 * 1024, 64), true],
-  ['a chunked body of 65 MiB', chunked(1024 * 1024, 65), false],
+  ['a chunked body of 8 MiB', chunked(1024 * 1024, 8), true],
+  ['a chunked body of 9 MiB', chunked(1024 * 1024, 9), false],
   ['a form with an odd boundary', form('boundary="a\\"b"', '--a"b\r\n\r\n\r\n'.repeat(51)), false],
   ['a file with lines of comments', form('boundary=----browser', '-- comment\r\n'.repeat(500)), true],
 ])('whether a body is read: %s', async (_what, body, isRead) => {

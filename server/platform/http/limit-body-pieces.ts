@@ -1,18 +1,18 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { largestChunkedBody } from '../fair-use/count-bodies.ts';
 import { emptyAnswer, endSlowly, limitRest, usualRest } from './end-slowly.ts';
 import { stopParsing } from './stop-parsing.ts';
 
 const mostChunks = 100;
-const leastMeanBytes = 256;
+const bytesOfChunk = 1024;
 const mostParts = 50;
-const mostChunkedBytes = 64 * 1024 * 1024;
 const chunkedRest = { ...usualRest, bytes: 128 * 1024 };
 
 /**
  * Answers 413 and ends a connection that sends a body in very many pieces, because several functions run for each: a
- * chunked body of more than 64 MiB or in more than 100 chunks of less than 256 bytes on average, or a form in more than
- * 50 parts. Node reads a body to its end even after the response, so also ends a connection that then sends too much.
+ * chunked body of more than 8 MiB, or in more than 100 chunks and one for each KiB that has arrived, of which at most 100
+ * are left for later, or a form in more than 50 parts. Node reads a body to its end even after the response, so also ends a connection that then sends too much.
  */
 export function limitBodyPieces(handle: RequestListener): RequestListener {
   return (request, response) => {
@@ -34,12 +34,13 @@ export function limitBodyPieces(handle: RequestListener): RequestListener {
 type IsExceeded = (piece: Buffer) => boolean;
 
 function chunkLimit(): IsExceeded {
-  let chunks = 0;
+  let chunks = mostChunks;
   let bytes = 0;
   return (chunk) => {
-    chunks += 1;
     bytes += chunk.length;
-    return bytes > mostChunkedBytes || (chunks > mostChunks && bytes < chunks * leastMeanBytes);
+    // Otherwise a few large chunks could allow a hundred thousand small ones, which are read at once.
+    chunks = Math.min(mostChunks, chunks - 1 + chunk.length / bytesOfChunk);
+    return bytes > largestChunkedBody || chunks < 0;
   };
 }
 
