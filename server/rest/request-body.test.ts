@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseJson, refuseHugeNumbers } from './request-body.ts';
+import { formFields, parseJson, refuseHugeNumbers } from './request-body.ts';
 
 describe('numbers that no JavaScript number can hold', () => {
   it.each(['1e131071', '[{"a": -1.5E+309}]', '{"a\\"1e5": 1e400}', 'not JSON 1e400'])(
@@ -31,6 +31,7 @@ describe('JSON of many parts', () => {
   it.each([
     ['names', `{${parts.map((at) => `"${at}"\n:1`)}}`],
     ['objects', `[${parts.map(() => '{}')}]`],
+    ['commas', `["${','.repeat(100_001)}"]`],
     ['lists in lists', '['.repeat(20_001) + ']'.repeat(20_001)],
   ])('is refused before it is parsed: %s', (_parts, json) => {
     expect(() => parseJson(json)).toThrow('at most 20000 names');
@@ -39,4 +40,10 @@ describe('JSON of many parts', () => {
   it('is read up to 20,000', () => {
     expect(parseJson(`{${parts.slice(1).map((at) => `"${at}":1`)}}`)).toMatchObject({ 1: 1 });
   });
+});
+
+it('a form of more than 128 KiB is refused', () => {
+  const form = (size: number) => ({ type: '', bytes: Buffer.from(`a=${'%41b'.repeat(size)}`) });
+  expect(formFields(form(32_000))).toEqual([{ name: 'a', value: 'Ab'.repeat(32_000) }]);
+  expect(() => formFields(form(33_000))).toThrow('at most 128 KiB');
 });

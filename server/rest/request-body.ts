@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { FastifyRequest } from 'fastify';
 import type { ApiRole } from '#server/platform/caller/caller.ts';
 import { addedDigits, exponentsOf } from '#server/platform/database/exponents.ts';
+import { largestCommand } from '#server/platform/fair-use/count-bodies.ts';
 import { hasManyParts } from '#server/platform/fair-use/json-parts.ts';
 import type { Call } from './call.ts';
 import type { Payload } from './compile/write.ts';
@@ -45,8 +46,9 @@ function readPayload(body: Body, columns: string[] | null, maxRows: number): Pay
   }
 }
 
-/** Returns the fields of a form. Throws 400 PGRST102 if it has more than 200. */
+/** Returns the fields of a form. Throws 400 PGRST102 if it has more than 200 or is larger than 128 KiB. */
 export function formFields(body: Body): Parameter[] {
+  if (body.bytes.length > largestCommand) throw badBody('A form can have at most 128 KiB');
   const text = bodyText(body);
   if (text.split('&', maxFields + 1).length > maxFields)
     throw badBody(`A form can have at most ${maxFields} fields`);
@@ -70,10 +72,15 @@ export function bodyText({ bytes }: Body): string {
 
 const mostParts = 20_000;
 
-/** Parses JSON. Throws 400 PGRST102 if it is invalid, or has over 20,000 names or over 20,000 lists and objects. */
+/**
+ * Parses JSON. Throws 400 PGRST102 if it is invalid, or has over 20,000 names, over 20,000 lists and objects, or over
+ * 100,000 commas.
+ */
 export function parseJson(text: string): unknown {
   if (hasManyParts(text, mostParts))
-    throw badBody(`JSON can have at most ${mostParts} names, and as many lists and objects`);
+    throw badBody(
+      `JSON can have at most ${mostParts} names, as many lists and objects, and ${5 * mostParts} commas`,
+    );
   try {
     return JSON.parse(text);
   } catch {
