@@ -20,6 +20,14 @@ describe('CSV bodies', () => {
     },
   );
 
+  it.each([
+    ['fields', `${'a,'.repeat(99)}a\n${`${'1,'.repeat(99)}1\n`.repeat(200)}`],
+    ['long names', `${'a'.repeat(60)}\n${'1\n'.repeat(5000)}`],
+    ['names that are longer in JSON', `${'\u0001'.repeat(60)}\n${'1\n'.repeat(900)}`],
+  ])('a CSV body of too many %s is refused', (_what, text) => {
+    expect(() => parseCsv(text, 10_000)).toThrow('at most 20000 fields');
+  });
+
   it('reading a CSV body stops after one row too many', () => {
     expect(parseCsv(`a\n${'1\n'.repeat(30_000)}`, 20).rows).toHaveLength(21);
   });

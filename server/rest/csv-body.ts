@@ -2,14 +2,17 @@ import { badBody } from './rest-error.ts';
 
 const field = /"((?:[^"]|"")*)"|([^",\r\n]*)/y;
 const lineEnd = /\r\n|\n|\r/y;
-// Each row repeats the header, so the header bounds how much larger the rows are than the text.
+// Each row repeats the header.
+const mostNamesInCharacters = 300_000;
+const mostCells = 20_000;
 const maxColumns = 200;
 const longestColumnName = 63;
 
 /**
  * Parses CSV with a header line into rows. Reads an unquoted NULL as null. Stops after `maxRows` rows and one
- * more. Throws 400 PGRST102 for lines of unequal length, unclosed quotes, more than 200 columns and names that
- * are longer than a name in PostgreSQL.
+ * more. Throws 400 PGRST102 for lines of unequal length, unclosed quotes, more than 200 columns, names that
+ * are longer than a name in PostgreSQL, more than 20,000 fields, and rows whose names have more than 300,000 characters
+ * together as JSON.
  */
 export function parseCsv(
   text: string,
@@ -20,6 +23,7 @@ export function parseCsv(
   const header = first.map((cell) => cell ?? 'NULL');
   if (header.length > maxColumns || header.some((name) => name.length > longestColumnName))
     throw tooManyColumns();
+  if (JSON.stringify(header).length * lines.length > mostNamesInCharacters) throw tooManyFields();
   const rows = lines.map((cells) => {
     if (cells.length !== header.length) throw badBody('All lines must have same number of fields');
     return Object.fromEntries(header.map((name, index) => [name, cells[index] ?? null]));
@@ -32,6 +36,10 @@ function addCell(cells: (string | null)[], quoted: string | undefined, plain: st
   cells.push(quoted !== undefined ? quoted.replaceAll('""', '"') : plain === 'NULL' ? null : plain);
 }
 
+function tooManyFields(): Error {
+  return badBody(`A CSV body can hold at most ${mostCells} fields, and fewer with long names`);
+}
+
 function tooManyColumns(): Error {
   return badBody(`The first line must hold at most ${maxColumns} column names`);
 }
@@ -39,6 +47,7 @@ function tooManyColumns(): Error {
 function splitLines(text: string, atMost: number): (string | null)[][] {
   const lines: (string | null)[][] = [];
   let cells: (string | null)[] = [];
+  let count = 0;
   let at = 0;
   while (at < text.length && lines.length < atMost) {
     field.lastIndex = at;
@@ -46,6 +55,8 @@ function splitLines(text: string, atMost: number): (string | null)[][] {
     const quoted = match?.[1];
     const plain = match?.[2] ?? '';
     addCell(cells, quoted, plain);
+    count += 1;
+    if (count > mostCells) throw tooManyFields();
     at = field.lastIndex;
     lineEnd.lastIndex = at;
     if (text[at] === ',') {

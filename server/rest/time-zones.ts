@@ -7,6 +7,8 @@ export function isTimeType(type: string): boolean {
   return timeType.test(type);
 }
 
+const mostTimes = 20_000;
+
 /** The place of a value with times in a statement. With `keys`, the value is JSON, and the times are in these keys. */
 export type TimeValue = { at: number; keys: string[] | null };
 
@@ -15,9 +17,14 @@ export type TimeValue = { at: number; keys: string[] | null };
  * keeps 23 kB of each such zone until the connection ends.
  */
 export function refuseZonesWithNumbers(times: readonly TimeValue[], values: readonly string[]): void {
-  const found = times
-    .flatMap(({ at, keys }) => (keys === null ? [values[at]] : valuesIn(values[at] ?? '', keys)))
-    .find((value) => (typeof value === 'string' ? hasZoneWithNumber(value) : isNested(value)));
+  const given = times.flatMap(({ at, keys }) =>
+    keys === null ? [values[at]] : valuesIn(values[at] ?? '', keys),
+  );
+  if (given.length > mostTimes)
+    throw restError(400, 'PGRST102', `A request can hold at most ${mostTimes} times`);
+  const found = given.find((value) =>
+    typeof value === 'string' ? hasZoneWithNumber(value) : isNested(value),
+  );
   if (found === undefined) return;
   throw restError(400, '22007', 'A time cannot name its zone by letters and a number', {
     hint: 'Use an offset, such as 2026-01-31T12:00:00+03:00.',

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { Worker } from 'node:worker_threads';
+import { gzipSync } from 'node:zlib';
 import { pause } from '../faults/running-server.ts';
 import { type Ask, newAddress } from '../instance/send-request.ts';
 import { submission } from '../protocol/auth-setup.ts';
@@ -44,6 +45,13 @@ const bodies = [
   ...[deep(4_000), JSON.stringify({ ...row, repo_access_data: JSON.parse(deep(900)) })].map(post),
   unclosedQuotes,
 ];
+const names = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [at.toString(36), {}]));
+const megabytes: readonly Ask[] = [
+  { ...unclosedQuotes, payload: `p_search=${'%C3%A9'.repeat(170_000)}` },
+  { method: 'POST', url: '/storage/v1/object/list/avatars', payload: names(90_000), headers: json },
+  { method: 'POST', url: '/rest/v1/rpc/search_my_issues?columns=a', payload: names(90_000), headers: json },
+];
 const addresses: readonly Ask[] = [
   { url: '/' },
   { url: `/${'a'.repeat(15_000)}` },
@@ -83,6 +91,7 @@ const loads: readonly Load[] = [
         url: named(arena, ['select=title::regclass', conditions, list][(count % 6) - 3] ?? ''),
       },
   },
+  { name: 'a megabyte of names or escapes', ask: (_, count) => megabytes[count % 3] ?? { url: '/' } },
   {
     name: 'pages, preflights, headers and brackets',
     ask: (_, count) => addresses[count % 5] ?? { url: '/' },
@@ -106,6 +115,9 @@ export const resources: Attack = {
     }
     found.set('slow bodies', await measure(arena, () => slowBody(arena)));
     found.set('forms of many parts', await measure(arena, () => manyParts(arena)));
+    found.set('bodies that end at once', await measure(arena, () => endAtOnce(arena)));
+    found.set('a file in small chunks', await measure(arena, () => upload(arena, smallChunks)));
+    found.set('compressed files', await measure(arena, () => upload(arena, compressed)));
     let count = 0;
     const from = newAddress();
     found.set('bursts of pages', await measure(arena, () => burst(arena, from)));
@@ -213,6 +225,53 @@ function manyParts({ origin, world }: Arena): Promise<void> {
   call.on('error', () => {}).on('response', (response) => response.resume());
   call.end('--b\r\n\r\n\r\n'.repeat(100_000));
   return pause(200).then(() => void call.destroy());
+}
+
+/** Sends eight bodies but for their last byte, and these when a second begins. */
+async function endAtOnce({ origin, world }: Arena): Promise<void> {
+  const { hostname, port } = new URL(origin);
+  const body = JSON.stringify(names(1500));
+  const headers = {
+    ...{ ...json, ...world.headers.anonymous },
+    ...{ 'content-length': body.length, 'x-forwarded-for': '198.51.100.11' },
+  };
+  const calls = Array.from({ length: 8 }, () => {
+    const call = request({ hostname, port, method: 'POST', path: '/auth/v1/signup', headers });
+    call.on('error', () => {}).on('response', (response) => response.resume());
+    call.write(body.slice(0, -1));
+    return call;
+  });
+  await pause(1000 - (Date.now() % 1000));
+  for (const call of calls) call.end(body.slice(-1));
+  await pause(100);
+  for (const call of calls) call.destroy();
+}
+
+const smallChunks = {
+  headers: 'Content-Type: text/plain\r\nTransfer-Encoding: chunked',
+  body: Buffer.from(`80000\r\n${'a'.repeat(0x80000)}\r\n${'1\r\na\r\n'.repeat(20_000)}0\r\n\r\n`),
+};
+// An archive whose first entry does not say where it ends.
+const entry = Buffer.from('504b0304140008000000000000000000000000000000000000000100000061', 'hex');
+const unfinished = gzipSync(Buffer.concat([entry, Buffer.alloc(4_000_000)])).subarray(0, 4096);
+const compressed = {
+  headers: `Content-Type: application/zip\r\nContent-Length: ${unfinished.length}`,
+  body: unfinished,
+};
+
+/** Uploads a file and hangs up. */
+async function upload({ origin, world }: Arena, file: { headers: string; body: Buffer }): Promise<void> {
+  const { hostname, port } = new URL(origin);
+  const key = Object.entries(world.headers.anonymous).map(([name, value]) => `${name}: ${value}\r\n`);
+  const path = `/storage/v1/object/issue-attachments/issues/${randomUUID()}.zip`;
+  const from = 'Host: a\r\nX-Forwarded-For: 198.51.100.12\r\n';
+  const socket = connect(Number(port), hostname, () => {
+    socket.write(`POST ${path} HTTP/1.1\r\n${from}${key.join('')}${file.headers}\r\n\r\n`);
+    socket.write(file.body);
+  });
+  socket.on('error', () => {}).resume();
+  await pause(200);
+  socket.destroy();
 }
 
 const sender = 'X-Forwarded-For: 198.51.100.10\r\n';

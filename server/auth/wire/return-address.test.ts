@@ -16,6 +16,8 @@ const paths: [string | null, string | null][] = [
   ['https://fix.example@evil.example/', null],
   ['javascript:alert(1)', null],
   ['blob:https://fix.example/1', null],
+  [`/${'a'.repeat(2047)}`, `/${'a'.repeat(2047)}`],
+  [`/${'a'.repeat(2048)}`, null],
   ['http://[', null],
   ['', null],
   [null, null],

@@ -7,12 +7,12 @@ import { stopParsing } from './stop-parsing.ts';
 const mostChunks = 100;
 const bytesOfChunk = 1024;
 const mostParts = 50;
-const chunkedRest = { ...usualRest, bytes: 128 * 1024 };
+const chunkedRest = { ...usualRest, bytes: 1024 * 1024 };
 
 /**
  * Answers 413 and ends a connection that sends a body in very many pieces, because several functions run for each: a
  * chunked body of more than 8 MiB, or in more than 100 chunks and one for each KiB that has arrived, of which at most 100
- * are left for later, or a form in more than 50 parts. Node reads a body to its end even after the response, so also ends a connection that then sends too much.
+ * are left for later, or a form in more than 50 parts. Node reads a body to its end even after the response, so also ends a connection that then sends too much, or chunks.
  */
 export function limitBodyPieces(handle: RequestListener): RequestListener {
   return (request, response) => {
@@ -24,8 +24,11 @@ export function limitBodyPieces(handle: RequestListener): RequestListener {
     if (limits.length > 0)
       watch(request, response, (piece) => limits.some((isExceeded) => isExceeded(piece)));
     response.once('finish', () => {
-      const rest = encoding === undefined ? usualRest : chunkedRest;
-      if (!request.complete) limitRest(request.socket, rest, () => request.complete);
+      if (request.complete) return;
+      if (encoding === undefined) return limitRest(request.socket, usualRest, () => request.complete);
+      // Otherwise Node runs functions for each chunk that still arrives.
+      stopParsing(request.socket);
+      endSlowly(request.socket, '', chunkedRest);
     });
     handle(request, response);
   };

@@ -17,7 +17,7 @@ export function stopParsing(socket: Socket & { parser?: unknown }): void {
   const kept = parser[onBody];
   parser[onBody] = null;
   // Another connection gets this parser after this one is closed.
-  setImmediate(() => {
+  socket.once('close', () => {
     parser[onBody] = kept;
   });
 }
