@@ -1,8 +1,8 @@
 const mostExponents = 100_001;
 
 /**
- * Returns the exponents of the numbers in a JSON text, without their signs and zeros, at most 100,001. PostgreSQL writes that many digits for
- * each number in `jsonb`: 308 zeros for 1e308. The text may be invalid JSON.
+ * Returns the exponents of the numbers in a JSON text, without their signs and zeros, at most 100,001. PostgreSQL writes
+ * that many digits for each number in `jsonb`: 308 zeros for 1e308. The text may be invalid JSON.
  */
 export function exponentsOf(json: string): number[] {
   if (!/\d[eE][+-]?\d\d/.test(json)) return [];

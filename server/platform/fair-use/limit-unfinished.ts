@@ -12,7 +12,8 @@ const mostFiles = 20;
 
 /**
  * Refuses a request with 429 while the bodies of 10 other requests of its address have not arrived, or a file while 20
- * other files have not. An address chooses when they do: it could send most of each body at its pace, and the ends of all at once.
+ * other files have not. An address chooses when they do: it could send most of each body at its pace, and the ends of all
+ * at once.
  */
 export function limitUnfinished(app: FastifyInstance, site: Site & Pick<Settings, 'limitFactor'>): void {
   const bodies = new Map<string, Set<IncomingMessage>>();

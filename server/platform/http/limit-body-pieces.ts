@@ -11,8 +11,9 @@ const chunkedRest = { ...usualRest, bytes: 1024 * 1024 };
 
 /**
  * Answers 413 and ends a connection that sends a body in very many pieces, because several functions run for each: a
- * chunked body of more than 8 MiB, or in more than 100 chunks and one for each KiB that has arrived, of which at most 100
- * are left for later, or a form in more than 50 parts. Node reads a body to its end even after the response, so also ends a connection that then sends too much, or chunks.
+ * chunked body of more than 8 MiB, or in more than 100 chunks beyond one for each KiB, or a form in more than 50 parts.
+ * Large chunks allow at most 100 small ones after them. Node reads a body to its end even after the response, so also ends
+ * a connection that then sends chunks or too many bytes.
  */
 export function limitBodyPieces(handle: RequestListener): RequestListener {
   return (request, response) => {
