@@ -1,9 +1,10 @@
 import { buildApp } from './app.ts';
 import { devUrl } from './dev/dev-secret.ts';
+import { warnOfDatabaseLog } from './platform/database/warn-of-log.ts';
 import { isDatabaseOutage } from './platform/errors/outage.ts';
 import { exitCodeOf } from './platform/errors/start-error.ts';
 import { createLog, type Logger } from './platform/log.ts';
-import { openPlatform, type Platform } from './platform/platform.ts';
+import { openPlatform } from './platform/platform.ts';
 import { readSettings } from './platform/settings/read-settings.ts';
 import type { Settings } from './platform/settings/settings.ts';
 import { runApp } from './run-app.ts';
@@ -25,7 +26,7 @@ async function serveUntilStopped(settings: Settings, terminal: Terminal): Promis
   const stopping = stopSignal();
   const platform = await openPlatform(settings, { log });
   warnOfSettings(settings, log);
-  await warnOfDatabaseLog(platform);
+  await warnOfDatabaseLog(platform.database.owner, log);
   await runApp(platform, buildApp, stopping, () => {
     terminal.log(`LastMile is ready at ${settings.publicUrl}`);
     const { devSecret } = platform.keys;
@@ -48,14 +49,4 @@ function warnOfSettings(settings: Settings, log: Logger): void {
     log.warn('TRUST_PROXY is not set, so limits count accounts alone: every address would be the proxy’s.');
   if (!settings.isLocal && settings.contactEmail === null)
     log.warn('CONTACT_EMAIL is not set, so /.well-known/security.txt names no address for security reports.');
-}
-
-// Reads are rejected with the values that a caller gave, in no budget, so such a log could fill the disk.
-async function warnOfDatabaseLog({ database, log }: Pick<Platform, 'database' | 'log'>): Promise<void> {
-  const [{ level }] = await database.owner<[{ level: string }]>`
-    select current_setting('log_min_messages') as level`;
-  if (!['log', 'fatal', 'panic'].includes(level))
-    log.warn(
-      'PostgreSQL logs the errors of callers with their values: set log_min_messages = log in its settings.',
-    );
 }

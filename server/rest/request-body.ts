@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ApiRole } from '#server/platform/caller/caller.ts';
 import { addedDigits, exponentsOf } from '#server/platform/database/exponents.ts';
 import { largestCommand } from '#server/platform/fair-use/count-bodies.ts';
-import { hasManyParts } from '#server/platform/fair-use/json-parts.ts';
+import { commasOfPart, hasManyParts } from '#server/platform/fair-use/json-parts.ts';
 import type { Call } from './call.ts';
 import type { Payload } from './compile/write.ts';
 import { parseCsv } from './csv-body.ts';
@@ -79,7 +79,7 @@ const mostParts = 20_000;
 export function parseJson(text: string): unknown {
   if (hasManyParts(text, mostParts))
     throw badBody(
-      `JSON can have at most ${mostParts} names, as many lists and objects, and ${5 * mostParts} commas`,
+      `JSON can have at most ${mostParts} names, as many lists and objects, and ${commasOfPart * mostParts} commas`,
     );
   try {
     return JSON.parse(text);

@@ -47,4 +47,12 @@ describe('time zones', () => {
     ])
       expect(() => refuseZonesWithNumbers(inJson, json(row))).toThrow('letters and a number');
   });
+
+  it('a request with more than 20,000 times is refused', () => {
+    const times = (count: number) => ['', JSON.stringify({ days: Array(count).fill('today') })];
+    refuseZonesWithNumbers([{ at: 1, keys: ['days'] }], times(20_000));
+    expect(() => refuseZonesWithNumbers([{ at: 1, keys: ['days'] }], times(20_001))).toThrow(
+      'at most 20000 times',
+    );
+  });
 });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { hasManyParts } from '#server/platform/fair-use/json-parts.ts';
+import { hasManyParts, mostPartsOfCommand } from '#server/platform/fair-use/json-parts.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { createBucket } from './buckets/create-bucket.ts';
 import { deleteBucket } from './buckets/delete-bucket.ts';
@@ -31,16 +31,15 @@ import { uploadObject } from './uploads/upload-object.ts';
  */
 const maxOptimisticUploads = 64;
 
-// 1,000 paths.
+/** Has room for 1,000 paths. */
 const largestJson = 256 * 1024;
-const mostParts = 5000;
 
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   const options = { parseAs: 'string', bodyLimit: largestJson } as const;
   app.addContentTypeParser<string>('application/json', options, (request, body, done) => {
-    const isLarge = hasManyParts(body, mostParts);
-    if (isLarge) done(invalidRequest(`body: at most ${mostParts} names and lists`));
+    const isLarge = hasManyParts(body, mostPartsOfCommand);
+    if (isLarge) done(invalidRequest(`body: at most ${mostPartsOfCommand} names and lists`));
     else void parse(request, body, done);
   });
 }

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { largestCommand } from '#server/platform/fair-use/count-bodies.ts';
-import { hasManyParts } from '#server/platform/fair-use/json-parts.ts';
+import { hasManyParts, mostPartsOfCommand } from '#server/platform/fair-use/json-parts.ts';
 import { authError, invalid } from './auth-error.ts';
 
 const deepestNesting = 64;
-const mostParts = 5000;
 
 /**
  * Parses every body as JSON and ignores the Content-Type, because some clients send a wrong one. Rejects
@@ -23,8 +22,8 @@ export function readJsonBodies(app: FastifyInstance): void {
 
 function parseBody(text: string): Record<string, unknown> {
   if (text.trim() === '') return {};
-  if (hasManyParts(text, mostParts))
-    throw invalid(`The request body holds more than ${mostParts} names or lists`);
+  if (hasManyParts(text, mostPartsOfCommand))
+    throw invalid(`The request body holds more than ${mostPartsOfCommand} names or lists`);
   let value: unknown;
   try {
     value = JSON.parse(text);

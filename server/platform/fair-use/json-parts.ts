@@ -1,4 +1,7 @@
-const commasOfPart = 5;
+/** The most names, and the most lists and objects, of a JSON body that holds neither rows nor files. */
+export const mostPartsOfCommand = 5000;
+/** JSON may have this many commas for each name, list or object. */
+export const commasOfPart = 5;
 
 /**
  * Returns whether JSON has more than `most` names, more than `most` lists and objects, or five times as many commas. They

@@ -26,7 +26,7 @@ export function limitUnfinished(app: FastifyInstance, site: Site & Pick<Settings
     if (sender === null || !hasBody) return;
     // Then Node has parsed a body that arrived together with its headers, as most do.
     await setImmediate();
-    if (raw.complete !== false) return;
+    if (raw.complete) return;
     const isFile = writesFile(request);
     const ofSenders = isFile ? files : bodies;
     const unfinished = ofSenders.get(sender) ?? new Set();
