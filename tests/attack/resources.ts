@@ -1,14 +1,23 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { request } from 'node:http';
-import { connect } from 'node:net';
 import { Worker } from 'node:worker_threads';
-import { gzipSync } from 'node:zlib';
 import { pause } from '../faults/running-server.ts';
 import { type Ask, newAddress } from '../instance/send-request.ts';
 import { submission } from '../protocol/auth-setup.ts';
 import type { Who } from '../protocol/generated/marks.ts';
 import type { Arena, Attack } from './arena.ts';
+import {
+  burst,
+  compressed,
+  endAtOnce,
+  hangUp,
+  json,
+  manyNames,
+  manyParts,
+  slowBody,
+  smallChunks,
+  upload,
+  withoutPause,
+} from './connections.ts';
 import type { Read, Reading } from './reader.ts';
 
 const atOnce = 12;
@@ -28,7 +37,6 @@ const pattern = (count: number) => {
   ];
   return encodeURIComponent(patterns[count % patterns.length] ?? '');
 };
-const json = { 'content-type': 'application/json' };
 const post = (payload: unknown): Ask => ({
   ...{ method: 'POST', url: '/rest/v1/code_submissions', payload, headers: json },
 });
@@ -45,12 +53,15 @@ const bodies = [
   ...[deep(4_000), JSON.stringify({ ...row, repo_access_data: JSON.parse(deep(900)) })].map(post),
   unclosedQuotes,
 ];
-const names = (count: number) =>
-  Object.fromEntries(Array.from({ length: count }, (_, at) => [at.toString(36), {}]));
 const megabytes: readonly Ask[] = [
   { ...unclosedQuotes, payload: `p_search=${'%C3%A9'.repeat(170_000)}` },
-  { method: 'POST', url: '/storage/v1/object/list/avatars', payload: names(90_000), headers: json },
-  { method: 'POST', url: '/rest/v1/rpc/search_my_issues?columns=a', payload: names(90_000), headers: json },
+  { method: 'POST', url: '/storage/v1/object/list/avatars', payload: manyNames(90_000), headers: json },
+  {
+    method: 'POST',
+    url: '/rest/v1/rpc/search_my_issues?columns=a',
+    payload: manyNames(90_000),
+    headers: json,
+  },
 ];
 const addresses: readonly Ask[] = [
   { url: '/' },
@@ -193,114 +204,3 @@ async function read(arena: Arena, until: number): Promise<number[]> {
 
 const quantile = (times: number[], part: number) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? 0;
-
-/** Asks for 30 pages when a second begins. */
-async function burst(arena: Arena, from: string): Promise<void> {
-  await pause(1000 - (Date.now() % 1000));
-  await Promise.all(Array.from({ length: 30 }, () => arena.ask({ from, url: '/', mayEnd: true })));
-}
-
-/** Sends most of a large body, waits, and gives up. */
-function slowBody({ origin, world }: Arena): Promise<void> {
-  const { hostname, port } = new URL(origin);
-  const headers = {
-    ...{ ...json, ...world.headers.anonymous },
-    ...{ 'content-length': '1000000', 'x-forwarded-for': '198.51.100.7' },
-  };
-  const call = request({ hostname, port, method: 'POST', path: '/rest/v1/code_submissions', headers });
-  call.on('error', () => {}).on('response', (response) => response.resume());
-  call.write(' '.repeat(900_000));
-  return pause(200).then(() => void call.destroy());
-}
-
-/** Uploads a form of 100,000 empty parts. */
-function manyParts({ origin, world }: Arena): Promise<void> {
-  const { hostname, port } = new URL(origin);
-  const headers = {
-    ...world.headers.anonymous,
-    ...{ 'content-type': 'multipart/form-data; boundary=b', 'x-forwarded-for': '198.51.100.9' },
-  };
-  const path = `/storage/v1/object/issue-attachments/issues/${randomUUID()}.txt`;
-  const call = request({ hostname, port, method: 'POST', path, headers });
-  call.on('error', () => {}).on('response', (response) => response.resume());
-  call.end('--b\r\n\r\n\r\n'.repeat(100_000));
-  return pause(200).then(() => void call.destroy());
-}
-
-/** Sends eight bodies but for their last byte, and these when a second begins. */
-async function endAtOnce({ origin, world }: Arena): Promise<void> {
-  const { hostname, port } = new URL(origin);
-  const body = JSON.stringify(names(1500));
-  const headers = {
-    ...{ ...json, ...world.headers.anonymous },
-    ...{ 'content-length': body.length, 'x-forwarded-for': '198.51.100.11' },
-  };
-  const calls = Array.from({ length: 8 }, () => {
-    const call = request({ hostname, port, method: 'POST', path: '/auth/v1/signup', headers });
-    call.on('error', () => {}).on('response', (response) => response.resume());
-    call.write(body.slice(0, -1));
-    return call;
-  });
-  await pause(1000 - (Date.now() % 1000));
-  for (const call of calls) call.end(body.slice(-1));
-  await pause(100);
-  for (const call of calls) call.destroy();
-}
-
-const smallChunks = {
-  headers: 'Content-Type: text/plain\r\nTransfer-Encoding: chunked',
-  body: Buffer.from(`80000\r\n${'a'.repeat(0x80000)}\r\n${'1\r\na\r\n'.repeat(20_000)}0\r\n\r\n`),
-};
-// An archive whose first entry does not say where it ends.
-const entry = Buffer.from('504b0304140008000000000000000000000000000000000000000100000061', 'hex');
-const unfinished = gzipSync(Buffer.concat([entry, Buffer.alloc(4_000_000)])).subarray(0, 4096);
-const compressed = {
-  headers: `Content-Type: application/zip\r\nContent-Length: ${unfinished.length}`,
-  body: unfinished,
-};
-
-/** Uploads a file and hangs up. */
-async function upload({ origin, world }: Arena, file: { headers: string; body: Buffer }): Promise<void> {
-  const { hostname, port } = new URL(origin);
-  const key = Object.entries(world.headers.anonymous).map(([name, value]) => `${name}: ${value}\r\n`);
-  const path = `/storage/v1/object/issue-attachments/issues/${randomUUID()}.zip`;
-  const from = 'Host: a\r\nX-Forwarded-For: 198.51.100.12\r\n';
-  const socket = connect(Number(port), hostname, () => {
-    socket.write(`POST ${path} HTTP/1.1\r\n${from}${key.join('')}${file.headers}\r\n\r\n`);
-    socket.write(file.body);
-  });
-  socket.on('error', () => {}).resume();
-  await pause(200);
-  socket.destroy();
-}
-
-const sender = 'X-Forwarded-For: 198.51.100.10\r\n';
-// Node answers the first two itself, unless the server asks for them.
-const odd = [
-  `GET / HTTP/1.1\r\n${sender}\r\n`,
-  `GET / HTTP/1.1\r\nHost: a\r\nExpect: a-pony\r\n${sender}\r\n`,
-  `GET / HTTP/1.1\r\nHost: a\r\n${sender}\r\n`,
-  `POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n${sender}\r\n1\r\na\r\n0\r\n\r\n`,
-];
-
-/** Sends 64 KiB of requests at once on one connection. */
-function withoutPause({ origin }: Arena, count: number): Promise<void> {
-  const { hostname, port } = new URL(origin);
-  const socket = connect(Number(port), hostname, () => {
-    const one = odd[count % odd.length] ?? '';
-    socket.write(one.repeat(65_536 / one.length));
-  });
-  socket.on('error', () => {}).resume();
-  return pause(200).then(() => void socket.destroy());
-}
-
-/** Asks for an answer of 600 kB and hangs up before it is written. */
-function hangUp({ origin, world }: Arena): Promise<void> {
-  const { hostname, port } = new URL(origin);
-  const columns = Array.from({ length: 3 }, (_, place) => `a${place}:description`).join();
-  const path = `/rest/v1/issues?id=eq.${world.issues[1]}&select=${columns}`;
-  const headers = { ...world.headers.anonymous, 'x-forwarded-for': '198.51.100.8' };
-  const call = request({ hostname, port, path, headers }).on('error', () => {});
-  call.end();
-  return pause(20).then(() => void call.destroy());
-}
