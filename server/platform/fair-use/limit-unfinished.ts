@@ -26,7 +26,8 @@ export function limitUnfinished(app: FastifyInstance, site: Site & Pick<Settings
     if (sender === null || !hasBody) return;
     // Then Node has parsed a body that arrived together with its headers, as most do.
     await setImmediate();
-    if (raw.complete) return;
+    // A request that did not arrive over a connection (`app.inject`) has no `complete`.
+    if (raw.complete !== false) return;
     const isFile = writesFile(request);
     const ofSenders = isFile ? files : bodies;
     const unfinished = ofSenders.get(sender) ?? new Set();
