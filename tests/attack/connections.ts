@@ -7,10 +7,6 @@ import type { Arena } from './arena.ts';
 
 export const json = { 'content-type': 'application/json' };
 
-/** Returns an object with very many names. */
-export const manyNames = (count: number) =>
-  Object.fromEntries(Array.from({ length: count }, (_, at) => [at.toString(36), {}]));
-
 /** Asks for 30 pages when a second begins. */
 export async function burst(arena: Arena, from: string): Promise<void> {
   await pause(1000 - (Date.now() % 1000));
@@ -44,26 +40,6 @@ export function manyParts({ origin, world }: Arena): Promise<void> {
   return pause(200).then(() => void call.destroy());
 }
 
-/** Sends eight bodies without their last bytes, and all of these when a second begins. */
-export async function endAtOnce({ origin, world }: Arena): Promise<void> {
-  const { hostname, port } = new URL(origin);
-  const body = JSON.stringify(manyNames(1500));
-  const headers = {
-    ...{ ...json, ...world.headers.anonymous },
-    ...{ 'content-length': body.length, 'x-forwarded-for': '198.51.100.11' },
-  };
-  const calls = Array.from({ length: 8 }, () => {
-    const call = request({ hostname, port, method: 'POST', path: '/auth/v1/signup', headers });
-    call.on('error', () => {}).on('response', (response) => response.resume());
-    call.write(body.slice(0, -1));
-    return call;
-  });
-  await pause(1000 - (Date.now() % 1000));
-  for (const call of calls) call.end(body.slice(-1));
-  await pause(100);
-  for (const call of calls) call.destroy();
-}
-
 export const smallChunks = {
   headers: 'Content-Type: text/plain\r\nTransfer-Encoding: chunked',
   body: Buffer.from(`80000\r\n${'a'.repeat(0x80000)}\r\n${'1\r\na\r\n'.repeat(20_000)}0\r\n\r\n`),
@@ -71,9 +47,15 @@ export const smallChunks = {
 // An archive whose first entry does not say where it ends.
 const entry = Buffer.from('504b0304140008000000000000000000000000000000000000000100000061', 'hex');
 const unfinished = gzipSync(Buffer.concat([entry, Buffer.alloc(4_000_000)])).subarray(0, 4096);
+const part = (disposition: string) => `--b\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`;
+// The metadata is refused after the file was looked at, and spends no budget.
+const form = Buffer.concat([
+  Buffer.from(part('name=""; filename="a.zip"')),
+  ...[unfinished, Buffer.from(`\r\n${part('name="metadata"')}not JSON\r\n--b--\r\n`)],
+]);
 export const compressed = {
-  headers: `Content-Type: application/zip\r\nContent-Length: ${unfinished.length}`,
-  body: unfinished,
+  headers: `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: ${form.length}`,
+  body: form,
 };
 
 /** Uploads a file and hangs up. */

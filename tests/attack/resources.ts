@@ -8,10 +8,8 @@ import type { Arena, Attack } from './arena.ts';
 import {
   burst,
   compressed,
-  endAtOnce,
   hangUp,
   json,
-  manyNames,
   manyParts,
   slowBody,
   smallChunks,
@@ -53,16 +51,6 @@ const bodies = [
   ...[deep(4_000), JSON.stringify({ ...row, repo_access_data: JSON.parse(deep(900)) })].map(post),
   unclosedQuotes,
 ];
-const megabytes: readonly Ask[] = [
-  { ...unclosedQuotes, payload: `p_search=${'%C3%A9'.repeat(170_000)}` },
-  { method: 'POST', url: '/storage/v1/object/list/avatars', payload: manyNames(90_000), headers: json },
-  {
-    method: 'POST',
-    url: '/rest/v1/rpc/search_my_issues?columns=a',
-    payload: manyNames(90_000),
-    headers: json,
-  },
-];
 const addresses: readonly Ask[] = [
   { url: '/' },
   { url: `/${'a'.repeat(15_000)}` },
@@ -102,7 +90,6 @@ const loads: readonly Load[] = [
         url: named(arena, ['select=title::regclass', conditions, list][(count % 6) - 3] ?? ''),
       },
   },
-  { name: 'a megabyte of names or escapes', ask: (_, count) => megabytes[count % 3] ?? { url: '/' } },
   {
     name: 'pages, preflights, headers and brackets',
     ask: (_, count) => addresses[count % 5] ?? { url: '/' },
@@ -126,7 +113,6 @@ export const resources: Attack = {
     }
     found.set('slow bodies', await measure(arena, () => slowBody(arena)));
     found.set('forms of many parts', await measure(arena, () => manyParts(arena)));
-    found.set('bodies that end at once', await measure(arena, () => endAtOnce(arena)));
     found.set('a file in small chunks', await measure(arena, () => upload(arena, smallChunks)));
     found.set('compressed files', await measure(arena, () => upload(arena, compressed)));
     let count = 0;
