@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { setUpInstance } from '../instance/set-up.ts';
 import { authApi, password } from './auth-setup.ts';
 
@@ -22,6 +23,8 @@ async function listed(client: SupabaseClient): Promise<Listed[]> {
 }
 
 const end = (client: SupabaseClient, id: string) => client.rpc('end_session', { p_session_id: id });
+
+type Pair = Awaited<ReturnType<typeof newPair>>;
 
 /** Creates a user who is signed in with two browsers. */
 async function newPair() {
@@ -71,6 +74,47 @@ describe('ended sessions', () => {
     const refreshed = await second.auth.refreshSession();
     expect(refreshed.error).toMatchObject({ status: 400, code: 'refresh_token_not_found' });
     expect((await first.auth.getUser()).error).toBeNull();
+  });
+
+  /** Returns the answer to a request that waits for the account while `change` happens. */
+  async function answerAfter<T>(id: string, send: () => Promise<T>, change: (tx: TransactionSql) => unknown) {
+    let answer: Promise<T> | undefined;
+    await instance.sql.begin(async (tx) => {
+      await tx`select from auth.users where id = ${id} for no key update`;
+      answer = send();
+      await vi.waitUntil(async () => {
+        const waiting = await instance.sql`select from pg_stat_activity where wait_event_type = 'Lock'`;
+        return waiting.length > 0;
+      });
+      await change(tx);
+    });
+    return answer;
+  }
+
+  it.each([
+    ['a new password', 'PUT', '/user', { password: 'another-horse-8' }],
+    ['a second factor', 'POST', '/factors', { factor_type: 'totp' }],
+    ['recovery codes', 'POST', '/factors/recovery-codes', {}],
+    ['the use of a recovery code', 'POST', '/factors/recovery-codes/use', { code: 'a' }],
+    ['the removal of a second factor', 'DELETE', `/factors/${randomUUID()}`, undefined],
+  ] as const)('%s is refused if the session ends meanwhile', async (_what, method, path, body) => {
+    const { id, session } = await newMember();
+    const send = () => call(method, path, { token: session.access_token, body });
+    const answer = await answerAfter(id, send, (tx) => tx`delete from auth.sessions where user_id = ${id}`);
+    expect(answer).toMatchObject({ status: 403, body: { error_code: 'session_not_found' } });
+  });
+
+  it.each<[string, (pair: Pair) => Promise<{ status: number }>]>([
+    ['signing out', async ({ session }) => call('POST', '/logout', { token: session.access_token })],
+    ['ending another session', async ({ first, other }) => end(first, other.id)],
+  ])('%s waits until the requests of the sessions that it ends are done', async (_what, work) => {
+    const pair = await newPair();
+    const answer = await answerAfter(
+      pair.id,
+      () => work(pair),
+      () => {},
+    );
+    expect(answer).toMatchObject({ status: 204 });
   });
 
   it("ending a session rejects ended, unknown and other users' sessions", async () => {

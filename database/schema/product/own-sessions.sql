@@ -58,6 +58,8 @@ language plpgsql security definer set search_path = '' as
 $$
 begin
   perform marketplace.own_session();
+  -- Then nothing that the session asked for happens after the response.
+  perform from auth.users u where u.id = marketplace.uid() for no key update;
   delete from auth.sessions s where s.id = p_session_id and s.user_id = marketplace.uid();
   if not found then
     perform marketplace.refuse('PT404', 'sessionAlreadyEnded');

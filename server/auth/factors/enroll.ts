@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
-import { lockUser } from '../users/find-user.ts';
-import { requireRecentSession } from '../users/require-user.ts';
+import { lockSignedIn, requireRecentSession } from '../users/require-user.ts';
 import { authError, invalid } from '../wire/auth-error.ts';
 import { readPhone } from '../wire/phone-number.ts';
 import { optionalText, readFields } from '../wire/read-body.ts';
@@ -93,8 +92,7 @@ const unverifiedLifeInSeconds = 300;
  */
 async function prepareEnrollment(auth: AuthContext, tx: TransactionSql, caller: FactorCaller, body: Body) {
   const now = auth.platform.now();
-  const user = await lockUser(tx, caller.user.id);
-  if (!user) throw authError(403, 'user_not_found', 'User not found');
+  const { user } = await lockSignedIn(tx, { userId: caller.user.id, sessionId: caller.session.id, now });
   requireAal2IfEnrolled({ user, session: caller.session }, 'AAL2 required to enroll a new factor', 403);
   requireRecentSession(caller.session, now);
   await refuseRivalFactor(tx, user);

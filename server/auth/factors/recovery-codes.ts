@@ -6,8 +6,7 @@ import { accountErrors } from '#domain/errors/account.ts';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { announceToOwner } from '../mail/request-mail.ts';
-import { lockUser } from '../users/find-user.ts';
-import { requireRecentSession } from '../users/require-user.ts';
+import { lockSignedIn, requireRecentSession } from '../users/require-user.ts';
 import { authError } from '../wire/auth-error.ts';
 import { optionalText, readFields } from '../wire/read-body.ts';
 import { type FactorRow, removeFactor } from './factor.ts';
@@ -27,7 +26,7 @@ export function registerRecoveryCodes(app: FastifyInstance, auth: AuthContext): 
     const { user: asked, session } = await requireFactorCaller(auth, request);
     const codes = newRecoveryCodes();
     await auth.begin(async (tx) => {
-      const user = (await lockUser(tx, asked.id)) ?? asked;
+      const { user } = await lockSignedIn(tx, { userId: asked.id, sessionId: session.id, now: now() });
       requireAal2IfEnrolled({ user, session });
       if (!hasSecondFactor(user)) throw authError(422, 'mfa_factor_not_found', 'Add a second factor first');
       requireRecentSession(session, now());
@@ -55,7 +54,7 @@ export function registerRecoveryCodes(app: FastifyInstance, auth: AuthContext): 
     const { code } = readFields(useSchema, request.body);
     const { user: asked, session } = await requireFactorCaller(auth, request);
     const removed = await auth.begin(async (tx) => {
-      const user = (await lockUser(tx, asked.id)) ?? asked;
+      const { user } = await lockSignedIn(tx, { userId: asked.id, sessionId: session.id, now: now() });
       const factors = await tx<FactorRow[]>`select * from auth.mfa_factors where user_id = ${user.id}`;
       if (factors.every(({ status }) => status === 'unverified')) {
         throw authError(422, 'mfa_factor_not_found', 'This account has no second factor');

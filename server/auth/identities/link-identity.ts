@@ -4,14 +4,8 @@ import type { AuthContext } from '../auth-context.ts';
 import { startExternalSignIn } from '../code-host/authorize.ts';
 import { requireAal2IfEnrolled } from '../factors/require-second-factor.ts';
 import { announceToOwner } from '../mail/request-mail.ts';
-import { lockUser } from '../users/find-user.ts';
-import {
-  requireOwnAccount,
-  requireRecentSession,
-  requireUser,
-  type SessionOfCaller,
-} from '../users/require-user.ts';
-import { refuseBanned, type UserRow } from '../users/user.ts';
+import { lockSignedIn, requireOwnAccount, requireRecentSession, requireUser } from '../users/require-user.ts';
+import type { UserRow } from '../users/user.ts';
 import { authError } from '../wire/auth-error.ts';
 import { type ForeignIdentity, forgetUnlinked, lockIdentity, writeIdentity } from './identity.ts';
 
@@ -47,12 +41,10 @@ export async function linkIdentity(
   const { userId, linkingSessionId, identity } = asked;
   const now = auth.platform.now();
   const ownerId = await lockIdentity(tx, identity);
-  const user = await lockUser(tx, userId);
-  if (!user) throw authError(403, 'user_not_found', 'The account to link to is gone');
-  refuseBanned(user, now);
-  const session = await readSession(tx, linkingSessionId, now);
+  const signedIn = await lockSignedIn(tx, { userId, sessionId: linkingSessionId, now });
+  const { user } = signedIn;
   // The user may have added a second factor after starting the linking.
-  requireAal2IfEnrolled({ user, session });
+  requireAal2IfEnrolled(signedIn);
   if (ownerId !== null) {
     const whose =
       ownerId === userId ? 'Identity is already linked' : 'Identity is already linked to another user';
@@ -62,17 +54,4 @@ export async function linkIdentity(
   await forgetUnlinked(tx, userId, identity);
   await announceToOwner(auth, tx, { user, kind: 'identity-linked' });
   return userId;
-}
-
-async function readSession(
-  tx: TransactionSql,
-  id: string | null,
-  now: Date,
-): Promise<SessionOfCaller | null> {
-  if (id === null) return null;
-  const [session] = await tx<[SessionOfCaller?]>`
-    select id, created_at as "createdAt", aal from auth.sessions
-    where id = ${id} and ended_at is null and coalesce(not_after > ${now}, true)`;
-  if (!session) throw authError(403, 'session_not_found', 'The session that asked for this has ended');
-  return session;
 }

@@ -4,8 +4,7 @@ import { isUuid } from '#server/platform/uuid.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { requireAal2IfEnrolled } from '../factors/require-second-factor.ts';
 import { announceToOwner } from '../mail/request-mail.ts';
-import { lockUser } from '../users/find-user.ts';
-import { requireRecentSession, requireUser } from '../users/require-user.ts';
+import { lockSignedIn, requireRecentSession, requireUser } from '../users/require-user.ts';
 import type { IdentityRow, UserRow } from '../users/user.ts';
 import { authError } from '../wire/auth-error.ts';
 import { noteProviders, rememberUnlinked } from './identity.ts';
@@ -25,7 +24,7 @@ export function registerUnlinkIdentity(app: FastifyInstance, auth: AuthContext):
     const now = auth.platform.now();
     requireRecentSession(session, now);
     await auth.begin(async (tx) => {
-      const user = (await lockUser(tx, asked.id)) ?? asked;
+      const { user } = await lockSignedIn(tx, { userId: asked.id, sessionId: session?.id ?? null, now });
       requireAal2IfEnrolled({ user, session });
       const { identity, others } = choose(user, id);
       await announceToOwner(auth, tx, { user, kind: 'identity-unlinked' });

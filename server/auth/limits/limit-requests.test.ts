@@ -105,21 +105,28 @@ describe('rate limits, shared by two nodes', () => {
     expect((await guess(newAddress())).status, 'another account').toBe(400);
   });
 
-  it('factor calls are limited to 15 a minute with a burst of 30 per account', async () => {
-    const { accessToken: token } = await signUpAs(instance, 'client');
-    const id = '00000000-0000-4000-8000-000000000000';
-    const burst = await untilRefused(() => ({
-      path: `/factors/${id}/verify`,
-      body: { challenge_id: id, code: '000000' },
-      token,
-    }));
-    expectBurst(burst, rates.factor);
-    expect(burst.refusal).toMatchObject(tooMany);
-    await instance.sql`update rate_limit.usage set reset_at = reset_at + interval '1 minute'`;
-    expect(await ask({ path: '/factors', body: {}, token }), 'enrollment shares the limit').toMatchObject(
-      tooMany,
-    );
-  });
+  const factorId = '00000000-0000-4000-8000-000000000000';
+  it.each<[string, Ask, number, number]>([
+    ['all changes', { path: '/user', method: 'PUT', body: { password: 'a' } }, 148, 2],
+    [
+      'all factors',
+      { path: `/factors/${factorId}/verify`, body: { challenge_id: factorId, code: '000000' } },
+      149,
+      0.8,
+    ],
+  ])(
+    '%s of an account are limited for one network address and for all',
+    async (name, call, others, seconds) => {
+      const { accessToken: token, id } = await signUpAs(instance, 'client');
+      const from = newPlace();
+      const { passed, refusal } = await untilRefused(() => ({ ...call, token, from }));
+      expect(passed).toBeGreaterThanOrEqual(30);
+      expect(refusal).toMatchObject(tooMany);
+      expect((await ask({ ...call, token })).status, 'another address').not.toBe(429);
+      await use(`${name} user ${id}`, others, seconds);
+      expect(await ask({ ...call, token }), 'all addresses together').toMatchObject(tooMany);
+    },
+  );
 });
 
 describe('mail limits', () => {

@@ -4,10 +4,12 @@ import { readBearer } from '../wire/read-bearer.ts';
 import { enforceLimit, type Rate, rates } from './rates.ts';
 import { addressSubject, namedSubject } from './subjects.ts';
 
-type Rule = { limit: Rate; isSignedIn?: boolean };
+/** `ofAccount` limits the calls of one account from all addresses together. */
+type Rule = { limit: Rate; ofAccount?: Rate };
 
 const asks: Rule = { limit: rates.ask };
-const factor: Rule = { limit: rates.factor, isSignedIn: true };
+const changes: Rule = { limit: rates.ask, ofAccount: rates.allChanges };
+const factor: Rule = { limit: rates.factor, ofAccount: rates.allFactors };
 
 const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['POST /token', { limit: rates.token }],
@@ -19,11 +21,11 @@ const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['POST /magiclink', asks],
   ['POST /recover', asks],
   ['POST /resend', asks],
-  ['PUT /user', { limit: rates.ask, isSignedIn: true }],
+  ['PUT /user', changes],
   ['POST /sso', { limit: rates.sso }],
   ['POST /sso/saml/acs', { limit: rates.sso }],
   ['GET /authorize', { limit: rates.sso }],
-  ['DELETE /user/identities/:id', { limit: rates.ask, isSignedIn: true }],
+  ['DELETE /user/identities/:id', changes],
   ['GET /user/identities/authorize', { limit: rates.sso }],
   ['POST /factors', factor],
   ['DELETE /factors/:id', factor],
@@ -42,7 +44,11 @@ export function limitRequests(app: FastifyInstance, auth: AuthContext): void {
     if (!rule) return;
     const from = addressSubject(request, settings);
     await enforceLimit(auth, rule.limit, from);
-    if (rule.isSignedIn) await enforceLimit(auth, rule.limit, await bearerSubject(auth, request));
+    if (rule.ofAccount) {
+      const account = await bearerSubject(auth, request);
+      await enforceLimit(auth, rule.limit, together(account, from));
+      await enforceLimit(auth, rule.ofAccount, account);
+    }
     if (callOf(request) === 'POST /signup' && namedSubject(request.body).length === 0)
       await enforceLimit(auth, rates.anonymous, from);
   });
@@ -56,11 +62,15 @@ export function limitGuesses(app: FastifyInstance, auth: AuthContext): void {
   app.addHook('preHandler', async (request) => {
     if (!isGuess(request)) return;
     const named = namedSubject(request.body);
-    const [from = ''] = addressSubject(request, auth.platform.settings);
-    await enforceLimit(auth, rates.guess, from === '' ? [] : named.map((account) => `${account} ${from}`));
+    const from = addressSubject(request, auth.platform.settings);
+    await enforceLimit(auth, rates.guess, from.length === 0 ? [] : together(named, from));
     await enforceLimit(auth, rates.allGuesses, named);
   });
 }
+
+/** Returns subjects for accounts from one address, or for the accounts alone if the address is not known. */
+const together = (accounts: string[], from: string[]) =>
+  accounts.map((account) => [account, ...from].join(' '));
 
 function isGuess(request: FastifyRequest): boolean {
   const call = callOf(request);

@@ -20,8 +20,11 @@ export const rates = {
   guess: { name: 'guess', count: 30, seconds: 300, ...requests },
   allGuesses: { name: 'all guesses', count: 150, seconds: 300, ...requests, burst: 150 },
   ask: { name: 'ask', count: 30, seconds: 300, ...requests },
+  /** Changes of one account from all addresses. Who knows its password cannot use these up from one address. */
+  allChanges: { name: 'all changes', count: 150, seconds: 300, ...requests, burst: 150 },
   sso: { name: 'sso', count: 30, seconds: 300, ...requests },
   factor: { name: 'factor', count: 15, seconds: 60, ...requests },
+  allFactors: { name: 'all factors', count: 75, seconds: 60, ...requests, burst: 150 },
   anonymous: { name: 'anonymous', count: 30, seconds: 3600, ...requests },
   mail: { name: 'mail', count: 30, seconds: 3600, ...mails },
   mailsOfADay: { name: 'mails of a day', count: 150, seconds: 86_400, ...mails, burst: 150 },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { recordSecurityEvent } from '#server/platform/security-events/record-security-event.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { isBelowSecondFactor } from '../factors/require-second-factor.ts';
+import { lockUser } from '../users/find-user.ts';
 import { requireUser } from '../users/require-user.ts';
 import { readFields } from '../wire/read-body.ts';
 
@@ -17,9 +18,10 @@ export function registerLogOut(app: FastifyInstance, auth: AuthContext): void {
     const { scope } = readFields(querySchema, request.query);
     const signedIn = await requireUser(auth, request);
     const { user, session } = signedIn;
-    const sql = auth.platform.database.owner;
     const sessionId = session?.id ?? null;
-    await sql.begin(async (tx) => {
+    await auth.begin(async (tx) => {
+      // Then nothing that a session of this account asked for happens after the response.
+      await lockUser(tx, user.id);
       await tx`
         delete from auth.sessions where user_id = ${user.id} and case ${scope}::text
           when 'local' then id = ${sessionId}

@@ -9,8 +9,8 @@ import { readPasswordChange, setPassword } from '../passwords/set-password.ts';
 import { authError } from '../wire/auth-error.ts';
 import { codeChallengeFields, optionalText, readFields } from '../wire/read-body.ts';
 import { mergeUserData } from '../wire/user-data.ts';
-import { findUserById, lockUser } from './find-user.ts';
-import { requireOwnAccount, requireUser } from './require-user.ts';
+import { findUserById } from './find-user.ts';
+import { lockSignedIn, requireOwnAccount, requireUser } from './require-user.ts';
 import { userJson } from './user.ts';
 
 const bodySchema = z.object({
@@ -39,7 +39,8 @@ export function registerOwnUser(app: FastifyInstance, auth: AuthContext): void {
     const password = body.password === '' ? null : await readPasswordChange(auth, asked, session, body);
     const now = auth.platform.now();
     return auth.begin(async (tx) => {
-      const user = (await lockUser(tx, asked.id)) ?? asked;
+      // The session may have ended while the password was hashed.
+      const { user } = await lockSignedIn(tx, { userId: asked.id, sessionId: session?.id ?? null, now });
       requireAal2IfEnrolled({ user, session });
       if (body.data) {
         const data = mergeUserData(user.raw_user_meta_data, body.data);

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { authError } from '../wire/auth-error.ts';
 import { readBearer } from '../wire/read-bearer.ts';
-import { userColumns } from './find-user.ts';
+import { lockUser, userColumns } from './find-user.ts';
 import { refuseBanned, type UserRow } from './user.ts';
 
 export type SessionOfCaller = {
@@ -56,6 +57,26 @@ export async function requireUser(auth: AuthContext, request: FastifyRequest): P
           aal: row.session_aal === 'aal2' && claims.aal === 'aal2' ? ('aal2' as const) : ('aal1' as const),
         };
   return { user: row, session };
+}
+
+/**
+ * Locks the account until the transaction ends, and returns it as it is now. Throws 403 `user_not_found`, `user_banned` or
+ * `session_not_found` if the account or the session has ended, for example after `requireUser` checked them. The level of
+ * the session is its own, whatever the token says.
+ */
+export async function lockSignedIn(
+  tx: TransactionSql,
+  { userId, sessionId, now }: { userId: string; sessionId: string | null; now: Date },
+): Promise<SignedIn> {
+  const user = await lockUser(tx, userId);
+  if (!user) throw authError(403, 'user_not_found', 'The account does not exist any more');
+  refuseBanned(user, now);
+  if (sessionId === null) return { user, session: null };
+  const [session] = await tx<[SessionOfCaller?]>`
+    select id, created_at as "createdAt", aal from auth.sessions
+    where id = ${sessionId} and user_id = ${userId} and ended_at is null and coalesce(not_after > ${now}, true)`;
+  if (!session) throw authError(403, 'session_not_found', 'The session that asked for this has ended');
+  return { user, session };
 }
 
 /** Throws 422 `user_sso_managed` if an organization manages the account. */
