@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { parseBody } from './request-body.ts';
 
@@ -10,4 +10,11 @@ it('a body with a very long list is refused before its elements are checked', ()
   expect(() => parseBody(withNames(1001), shape)).toThrow('body/names: at most 1000 elements');
   const mixed = { body: { names: ['a', 1, 2] } } as FastifyRequest;
   expect(() => parseBody(mixed, shape)).toThrow('body/names/1: must be a text');
+});
+
+it('the characters of a body that is a text are not listed', () => {
+  const entries = vi.spyOn(Object, 'entries');
+  expect(() => parseBody({ body: 'a'.repeat(1000) } as FastifyRequest, z.object({}))).toThrow('body: ');
+  expect(entries.mock.results.filter(({ value }) => value.length > 1)).toEqual([]);
+  entries.mockRestore();
 });

@@ -10,7 +10,8 @@ const mostElements = 1000;
 export function parseBody<T>(request: FastifyRequest, shape: z.ZodType<T>): T {
   // The library describes the fault of each element, which would take seconds for a body of a megabyte. All lists are
   // lists of texts.
-  for (const [name, value] of Object.entries(Object(request.body))) {
+  const fields = typeof request.body === 'object' ? (request.body ?? {}) : {};
+  for (const [name, value] of Object.entries(fields)) {
     if (!Array.isArray(value)) continue;
     if (value.length > mostElements) throw invalidRequest(`body/${name}: at most ${mostElements} elements`);
     const fault = value.findIndex((element) => typeof element !== 'string');

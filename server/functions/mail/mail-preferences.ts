@@ -14,7 +14,10 @@ const body = z.object({
   token: z.string().max(4000).optional(),
   // The library describes each unknown key.
   wanted: z
-    .custom<object>((value) => Object.keys(Object(value)).length <= MAIL_KINDS.length)
+    .custom<object>(
+      (value) =>
+        typeof value === 'object' && value !== null && Object.keys(value).length <= MAIL_KINDS.length,
+    )
     .pipe(z.partialRecord(z.enum(MAIL_KINDS), z.boolean()))
     .optional(),
 });

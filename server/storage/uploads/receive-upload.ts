@@ -74,7 +74,11 @@ async function receiveForm(
 /** Reads the parts of a form. Converts errors of the form parser to StorageErrors. */
 async function* partsOf(request: FastifyRequest): AsyncGenerator<MultipartFile | MultipartValue> {
   const parts = request.parts({
-    limits: { files: 1, fields: 5, fieldSize: mostMetadata, fileSize: Number.POSITIVE_INFINITY },
+    limits: {
+      ...{ parts: 6, files: 1, fields: 5, fieldSize: mostMetadata, fileSize: Number.POSITIVE_INFINITY },
+      // The library reads headers character by character, also those of parts that it skips.
+      ...{ headerPairs: 10, headerSize: 4096 },
+    },
   });
   for (;;) {
     const next = await parts.next().catch((error: unknown) => {
