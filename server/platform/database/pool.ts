@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import pg from 'pg';
+import { type Backend, limitMemory, memoryOf } from './backend-memory.ts';
 import { clientConfig, DatabaseClient } from './client.ts';
 import { isConnectionLoss, withLossCode } from './database-error.ts';
 import { retryStale, runBatch, type Statement, statementOf } from './statement-batch.ts';
@@ -50,9 +48,6 @@ export function countOneOff(client: pg.PoolClient): void {
   oneOffs.set(client, (oneOffs.get(client) ?? 0) + 1);
 }
 
-/** A connection with the ID of PostgreSQL's process for it, which the driver's type lacks. */
-type Backend = pg.PoolClient & { processID: number };
-
 // PostgreSQL keeps more than types, such as statements and regular expressions, and cannot say how much. So no connection
 // is used for ever, and none that uses much memory, as far as the system says.
 const mostUses = 5_000;
@@ -64,32 +59,6 @@ function usesMuchMemory(client: pg.PoolClient): boolean {
   if (Date.now() - (checked.get(client) ?? 0) < checkEvery) return false;
   checked.set(client, Date.now());
   return memoryOf(client as Backend) > keptMemory;
-}
-
-/** Returns how many bytes the process of a connection has for itself, or 0 if it runs on another machine. */
-function memoryOf(client: Backend): number {
-  if (!isOnThisMachine(client)) return 0;
-  try {
-    const status = readFileSync(`/proc/${client.processID}/status`, 'utf8');
-    return Number(/^VmData:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;
-  } catch {
-    return 0;
-  }
-}
-
-function isOnThisMachine({ processID, user, database }: Backend): boolean {
-  try {
-    const title = readFileSync(`/proc/${processID}/cmdline`, 'utf8');
-    return title.startsWith('postgres: ') && title.includes(`${user} ${database} `);
-  } catch {
-    return false;
-  }
-}
-
-/** Lets only the statement fail that needs more memory. Another user's process may refuse. */
-async function limitMemory(client: Backend, bytes: number): Promise<void> {
-  if (isOnThisMachine(client))
-    await promisify(execFile)('prlimit', [`--pid=${client.processID}`, `--data=${bytes}`]).catch(() => {});
 }
 
 type Cuttable = { connection: { stream: { destroy(): void } } };
