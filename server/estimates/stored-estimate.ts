@@ -31,8 +31,12 @@ export async function readUnderEstimate(
 }
 
 function answers() {
+  // Each answer takes at least two characters with its line break.
   return fragment`(select coalesce(right(E'\n' || string_agg(m.content, E'\n' order by m.created_at, m.id), ${LONGEST_ANSWERS}), '')
-    from public.messages m where m.issue_id = i.id and m.sender = 'client')`;
+    from (
+      select a.content, a.created_at, a.id from public.messages a where a.issue_id = i.id and a.sender = 'client'
+      order by a.created_at desc, a.id desc limit ${LONGEST_ANSWERS / 2}::int
+    ) m)`;
 }
 
 /** Keeps what a language model read, which later estimates correct by the outcomes. */

@@ -40,7 +40,14 @@ export async function findSignedIn<T extends { caller: LiveCaller }>(
   owner: Sql,
   candidates: readonly T[],
 ): Promise<Set<T>> {
-  const claims = candidates.map(({ caller }) => JSON.stringify(caller.claims));
+  // The other claims can be long.
+  const claims = candidates.map(
+    ({
+      caller: {
+        claims: { sub, session_id, aal },
+      },
+    }) => JSON.stringify({ sub, session_id, aal }),
+  );
   const rows = await owner<{ place: number }[]>`
     select asked.place::int
     from unnest(${claims}::text[]) with ordinality as asked (claims, place)

@@ -93,8 +93,8 @@ export function bodyBytes(request: FastifyRequest): number {
   return Math.min(length || 0, largestBody);
 }
 
-// The size of a copied file is not known yet.
-const copiedFile = largestBody;
+// The size of a copied file is not known yet. An attachment has at most as many bytes.
+const copiedFile = 5 * largestBody;
 const copy = '/storage/v1/object/copy';
 
 /** Returns the bytes of a file that is uploaded or copied, and 0 for other requests. */

@@ -1,5 +1,6 @@
+import type { FastifyRequest } from 'fastify';
 import { expect, it } from 'vitest';
-import { readMark } from './browser-mark.ts';
+import { isOwnPage, readMark } from './browser-mark.ts';
 
 const [own, planted] = ['a'.repeat(43), 'b'.repeat(43)];
 
@@ -14,4 +15,13 @@ it.each([
   ['no cookie', undefined, null],
 ])('the browser mark is read from %s', (_what, cookie, mark) => {
   expect(readMark({ headers: { cookie } })).toBe(mark);
+});
+
+it.each([
+  ['this address', 'https://example.com', true],
+  ['another address', 'https://other.example.com', false],
+  ['an address longer than that of any host', `https://${'a.'.repeat(150)}example.com`, false],
+])('whether a page at %s belongs to this site', (_what, origin, isOwn) => {
+  const headers = { origin, host: origin.length > 300 ? new URL(origin).host : 'example.com' };
+  expect(isOwnPage({ headers } as FastifyRequest, 'https://example.com')).toBe(isOwn);
 });

@@ -52,6 +52,7 @@ export function readMark(
  * cookie.
  */
 export function isOwnPage({ headers: { origin, host } }: FastifyRequest, publicUrl: string): boolean {
-  if (origin === undefined || !URL.canParse(origin)) return false;
+  // No name of a host is longer than 255 characters.
+  if (origin === undefined || origin.length > 300 || !URL.canParse(origin)) return false;
   return origin === new URL(publicUrl).origin || new URL(origin).host === host;
 }

@@ -2,12 +2,16 @@ import { restError } from '../rest-error.ts';
 
 export type Form = { kind: 'array' | 'object'; isStripped: boolean } | { kind: 'csv' };
 
+/** Further formats are ignored. */
+const mostRanges = 100;
+
 const array: Form = { kind: 'array', isStripped: false };
 
 /** Returns the supported format that an `Accept` header prefers. Throws 406 PGRST107 if it accepts none. */
 export function parseAccept(header: string | undefined): Form {
   if (header === undefined || header.trim() === '') return array;
-  const ranges = splitOutsideQuotes(header)
+  const listed = splitOutsideQuotes(header).slice(0, mostRanges);
+  const ranges = listed
     .map(readMediaRange)
     .filter((range) => range.quality > 0)
     .sort((a, b) => b.quality - a.quality);
@@ -15,7 +19,7 @@ export function parseAccept(header: string | undefined): Form {
     const form = formOf(range.type, range.isStripped);
     if (form !== null) return form;
   }
-  const names = splitOutsideQuotes(header).map((text) => text.trim());
+  const names = listed.map((text) => text.trim());
   throw restError(406, 'PGRST107', `None of these media types are available: ${names.join(', ')}`);
 }
 

@@ -34,6 +34,12 @@ describe('the Accept header', () => {
   });
 });
 
+it('formats in the Accept header after the first hundred are ignored', () => {
+  const listed = (others: number) => `${'text/html,'.repeat(others)}text/csv`;
+  expect(parseAccept(listed(99))).toEqual({ kind: 'csv' });
+  expect(() => parseAccept(listed(100))).toThrow(expect.objectContaining({ status: 406 }));
+});
+
 describe('the Prefer header', () => {
   it('the first value of a repeated preference counts, and unknown preferences are ignored', () => {
     expect(
