@@ -1,3 +1,5 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { attachmentsOf, setUpStorage } from '../instance/storage-setup.ts';
 
@@ -26,4 +28,17 @@ describe('unreferenced uploads', () => {
       message: 'Whoever signed the address is signed in no more.',
     });
   });
+});
+
+it('a copy that exceeds the bytes of the day is refused before the file is read', async () => {
+  const { instance } = storage;
+  const { client, id } = await storage.signUp('client');
+  await attachmentsOf(client).upload('issues/kept.txt', 'words');
+  await instance.sql`select rate_limit.spend('{"file_bytes": 499999992}', null, ${id}::uuid, 1)`;
+  const [file] = await instance.sql`select version from storage.objects where name = 'issues/kept.txt'`;
+  const folder = instance.platform.settings.storageUrl.slice('file:'.length);
+  const names = await readdir(folder, { recursive: true });
+  await rm(join(folder, names.find((name) => name.endsWith(file?.version)) ?? ''));
+  const copied = await attachmentsOf(client).copy('issues/kept.txt', 'issues/copy.txt');
+  expect(copied.error).toMatchObject({ statusCode: '429' });
 });

@@ -44,7 +44,7 @@ export function copyObject(app: FastifyInstance, context: StorageContext): void 
     const userMetadata = asked.copyMetadata
       ? JSON.stringify(source.user_metadata ?? {})
       : metadataInHeader(request);
-    const { rules, isVisitor } = await admitUpload(caller, context, object);
+    const { rules, isVisitor } = await admitUpload(caller, context, object, source.metadata);
     return storeObject(caller, context, object, async () => {
       const metadata = await copyFile(context, source, object, rules, asked.metadata);
       return { metadata, userMetadata, isVisitor };

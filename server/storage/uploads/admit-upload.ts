@@ -2,6 +2,7 @@ import type { Caller } from '#server/platform/caller/caller.ts';
 import { runCallerStatement } from '#server/platform/database/caller-transaction.ts';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { type Bucket, bucketColumns, findBucket } from '../buckets/bucket.ts';
+import type { ObjectMetadata } from '../objects/stored-object.ts';
 import { runAsCaller, type StorageContext } from '../storage-context.ts';
 import { rulesForBucket, type UploadRules } from './bucket-rules.ts';
 import {
@@ -9,6 +10,7 @@ import {
   insertRow,
   isDatabaseRefusal,
   type NewObject,
+  type ObjectDescription,
   rowOf,
   type Uploader,
 } from './store-object.ts';
@@ -19,23 +21,27 @@ export type Admission = Uploader & {
 
 /**
  * Checks whether the caller may create or replace the object, with an insert that is rolled back. Returns the
- * rules of the bucket.
+ * rules of the bucket. The size of the file, if it is known, must fit the budget of the caller.
  * @throws StorageError if the upload is not allowed
  */
 export async function admitUpload(
   caller: Caller,
   context: StorageContext,
   object: NewObject,
+  metadata: ObjectMetadata | null = null,
 ): Promise<Admission> {
-  const bucket = object.mode === 'create' ? await admittingBucket(caller, context, object) : null;
-  if (bucket === null) return admitByDryRun(caller, context, object);
+  // The placeholder is marked as a visitor's upload, because `isAsAdmitted` accepts these from every caller.
+  const placeholder = { metadata, userMetadata: '{}', isVisitor: true };
+  const bucket =
+    object.mode === 'create' ? await admittingBucket(caller, context, object, placeholder) : null;
+  if (bucket === null) return admitByDryRun(caller, context, object, placeholder);
   const rules = rulesForBucket(bucket);
   rules.checkKey(object.key);
   return { rules, isVisitor: bucket.isVisitor };
 }
 
-// The placeholder is marked as a visitor's upload, because `isAsAdmitted` accepts these from every caller.
-const placeholder = { metadata: null, userMetadata: '{}', isVisitor: true };
+type Placeholder = ObjectDescription & Uploader;
+
 const visitor = `current_user = 'anon' as "isVisitor"`;
 const dryRunQuery = `with placed as (${insertion})
   select ${bucketColumns}, ${visitor} from storage.buckets where id = $2`;
@@ -47,6 +53,7 @@ async function admittingBucket(
   caller: Caller,
   { database }: StorageContext,
   object: NewObject,
+  placeholder: Placeholder,
 ): Promise<(Bucket & Uploader) | null> {
   try {
     const [found] = await runCallerStatement<Bucket & Uploader>(database.api, caller, {
@@ -61,7 +68,12 @@ async function admittingBucket(
   }
 }
 
-function admitByDryRun(caller: Caller, context: StorageContext, object: NewObject): Promise<Admission> {
+function admitByDryRun(
+  caller: Caller,
+  context: StorageContext,
+  object: NewObject,
+  placeholder: Placeholder,
+): Promise<Admission> {
   return dryRun(caller, context, async (tx) => {
     // The driver sends these statements together. The queries come first, because a failed insert aborts the
     // transaction.
