@@ -3,12 +3,12 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openLoopbackServer } from '../doubles/loopback-server.ts';
 import { setUp, setUpInstance } from '../instance/set-up.ts';
-import { authApi } from './auth-setup.ts';
+import { authApi, password } from './auth-setup.ts';
 import { authenticatorApp, levelOf, movingClock } from './second-factor-setup.ts';
 
 const clock = movingClock();
 const instance = setUpInstance({ now: clock.now, limitFactor: 1 });
-const { newestMail, newMember } = authApi({ instance });
+const { adminLink, newClient, newestMail, newMember } = authApi({ instance });
 const { enroll, show } = authenticatorApp({ instance }, clock);
 // Resets the rate limit, because all tests share one IP address.
 beforeEach(async () => {
@@ -83,6 +83,25 @@ describe('phone factors', () => {
     expect((await elsewhere.challenge()).error).toMatchObject(tooEarly);
     clock.pass(60_000);
     expect((await challenge()).error).toBeNull();
+  });
+
+  it('someone with the password cannot keep text messages from the owner, who signs in by email', async () => {
+    const { client, factorId, code, answer } = await texted();
+    expect((await answer(code)).error).toBeNull();
+    const { data } = await client.auth.getUser();
+    const { id = '', email = '' } = data.user ?? {};
+    const [owner, thief] = [await newClient(), await newClient()];
+    await owner.auth.verifyOtp(await adminLink(email));
+    await thief.auth.signInWithPassword({ email, password });
+    const ask = async (by: SupabaseClient) => (await by.auth.mfa.challenge({ factorId })).error?.code;
+    clock.pass(60_000);
+    expect([await ask(thief), await ask(owner)]).toEqual([undefined, undefined]);
+    expect([await ask(thief), await ask(owner)]).toEqual(Array(2).fill('over_sms_send_rate_limit'));
+    await instance.sql`
+      update rate_limit.usage set used = 30, reset_at = now() + interval '1 day'
+      where subject = sha256(convert_to(${`texts by password account ${id}`}, 'utf8'))`;
+    clock.pass(3_600_000);
+    expect([await ask(thief), await ask(owner)]).toEqual(['over_sms_send_rate_limit', undefined]);
   });
 
   it("a phone factor receives its owner's codes even if other users enroll the same number", async () => {

@@ -20,9 +20,10 @@ const challengeLifeInSeconds = 300;
 export function registerChallenge(app: FastifyInstance, auth: AuthContext): void {
   app.post('/factors/:id/challenge', async (request) => {
     const channel = readFields(bodySchema, request.body).channel || 'sms';
-    const { user } = await requireFactorCaller(auth, request);
+    const { user, session } = await requireFactorCaller(auth, request);
     const id = readFactorId(request);
-    const requester = { userId: user.id, address: addressSubject(request, auth.platform.settings) };
+    const address = addressSubject(request, auth.platform.settings);
+    const requester = { userId: user.id, sessionId: session.id, address };
     const now = auth.platform.now();
     const expiresAt = new Date(now.getTime() + challengeLifeInSeconds * 1000);
     return auth.begin(async (tx) => {

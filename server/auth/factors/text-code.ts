@@ -8,6 +8,7 @@ import { enforceLimit, rates, tooMany } from '../limits/rates.ts';
 import { enforceGap } from '../mail/limit-mails.ts';
 import { sentToken } from '../verification/one-time-token.ts';
 import { authError } from '../wire/auth-error.ts';
+import { isSessionByPassword } from './wrong-codes.ts';
 
 export const authTextJob = 'auth-text';
 
@@ -17,12 +18,13 @@ type Challenge = { phone: string; expires_at: Date };
 type Texted = { id: string; phone: string; isVerified: boolean };
 type Asked = z.infer<typeof textSchema> & {
   factor: Texted;
-  requester: { userId: string; address: string[] };
+  requester: { userId: string; sessionId: string; address: string[] };
 };
 
 /**
  * Queues a text message with a code. All unverified factors with the same number share one limit. A stranger
- * can therefore neither flood a phone with messages nor block the owner of the phone. Throws 422
+ * can therefore neither flood a phone with messages nor block the owner of the phone. Messages after a sign-in with the
+ * password count separately: who has stolen it cannot block the owner, who can still sign in by email. Throws 422
  * `mfa_phone_verify_not_enabled` or 429 `over_sms_send_rate_limit`.
  */
 export async function textCode(
@@ -33,11 +35,15 @@ export async function textCode(
   if (auth.texts === null)
     throw authError(422, 'mfa_phone_verify_not_enabled', 'MFA verification is disabled for Phone');
   const number = `+${factor.phone}`;
-  const address = factor.isVerified ? `factor ${factor.id}` : number;
-  await enforceGap(auth, tx, [address], 'sms');
   const account = `account ${requester.userId}`;
-  if (factor.isVerified) await enforceLimit(auth, rates.text, [account], tx);
-  else {
+  if (factor.isVerified) {
+    const isByPassword = await isSessionByPassword(tx, requester.sessionId);
+    const way = isByPassword ? ' by password' : '';
+    await enforceGap(auth, tx, [`factor ${factor.id}${way}`], 'sms');
+    await enforceLimit(auth, rates.text, [`${account}${way}`], tx);
+    if (isByPassword) await enforceLimit(auth, rates.textsByPassword, [account], tx);
+  } else {
+    await enforceGap(auth, tx, [number], 'sms');
     await enforceLimit(auth, rates.text, [...requester.address, account], tx);
     await enforceLimit(auth, rates.text, [`to ${number}`], tx);
   }

@@ -30,10 +30,7 @@ export async function refuseManyGuesses(
   { user, codeOf, sessionId }: Guessed,
 ): Promise<WrongCodes> {
   const now = auth.platform.now();
-  const [{ isByPassword }] = await tx<[{ isByPassword: boolean }]>`
-    select exists (
-      select from auth.mfa_amr_claims where session_id = ${sessionId} and authentication_method = 'password'
-    ) as "isByPassword"`;
+  const isByPassword = await isSessionByPassword(tx, sessionId);
   const [kept] = await tx<[{ wrong: number; lastWrongAt: Date }?]>`
     select wrong, last_wrong_at as "lastWrongAt" from auth.wrong_codes
     where user_id = ${user.id} and code_of = ${codeOf} and is_by_password = ${isByPassword}
@@ -50,6 +47,13 @@ export async function refuseManyGuesses(
     `Too many wrong codes. Try again in ${Math.ceil(left / minute)} min.`,
     { headers: { 'retry-after': String(Math.ceil(left / 1000)) } },
   );
+}
+
+/** Returns whether the session was started with the account's password, which someone may have stolen. */
+export async function isSessionByPassword(tx: TransactionSql, sessionId: string): Promise<boolean> {
+  const found = await tx`
+    select from auth.mfa_amr_claims where session_id = ${sessionId} and authentication_method = 'password'`;
+  return found.length > 0;
 }
 
 /**

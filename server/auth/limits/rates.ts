@@ -13,6 +13,8 @@ const burst = 30;
 const requests = { burst, code: 'over_request_rate_limit', message: 'Request rate limit reached' } as const;
 const mails = { burst, code: 'over_email_send_rate_limit', message: 'Email rate limit exceeded' } as const;
 
+const texts = { code: 'over_sms_send_rate_limit', message: 'SMS rate limit exceeded' } as const;
+
 export const rates = {
   token: { name: 'token', count: 150, seconds: 300, ...requests },
   verify: { name: 'verify', count: 30, seconds: 300, ...requests },
@@ -32,14 +34,9 @@ export const rates = {
   mailsTo: { name: 'mails to', count: 10, seconds: 3600, ...mails, burst: 10 },
   /** News about an account, which its owner causes. Further ones on the same day are not sent. */
   news: { name: 'news', count: 10, seconds: 86_400, ...mails, burst: 10 },
-  text: {
-    name: 'text',
-    count: 30,
-    seconds: 3600,
-    burst,
-    code: 'over_sms_send_rate_limit',
-    message: 'SMS rate limit exceeded',
-  },
+  text: { name: 'text', count: 30, seconds: 3600, burst, ...texts },
+  /** Half of what an account may get in a day. */
+  textsByPassword: { name: 'texts by password', count: 30, seconds: 86_400, burst, ...texts },
 } as const satisfies Record<string, Rate>;
 
 /**
