@@ -164,8 +164,10 @@ function compileSearch(
   if (config !== null && !compilation.catalogue.searchConfigurations.has(config.toLowerCase()))
     throw restError(400, '42704', `text search configuration "${config}" does not exist`);
   const configuration = config === null ? '' : `${valueAs(compilation, config, 'regconfig')}, `;
-  const isText = subject.kind === 'text' || subject.kind === 'json' || subject.kind === 'jsonb';
-  const document = isText ? `to_tsvector(${configuration}${subject.text})` : subject.text;
+  const isText = subject.kind === 'text';
+  const isVector = !isText && subject.kind !== 'json' && subject.kind !== 'jsonb';
+  const searched = isText ? `data_api.searchable(${subject.text}::text)` : subject.text;
+  const document = isVector ? searched : `to_tsvector(${configuration}${searched})`;
   return `${document} @@ ${searchSql[operator]}(${configuration}${valueAs(compilation, value, 'text')})`;
 }
 
