@@ -54,6 +54,16 @@ describe('changing the address with one confirmation only', () => {
   );
 });
 
+it('a new password ends a change of address that someone began and half confirmed', async () => {
+  const { client, email, fresh } = await changing();
+  await byLink(fresh);
+  const { data } = await client.auth.updateUser({ password: 'another-horse-8' });
+  expect(data.user?.new_email).toBeUndefined();
+  const before = await mailsTo(email);
+  await resend(email);
+  expect(await mailsTo(email)).toBe(before);
+});
+
 describe('changing the address', () => {
   const orders = Object.entries(ways).flatMap(([way, confirm]) =>
     (['old', 'fresh'] as const).map((first) => ({ way, confirm, first })),

@@ -37,8 +37,8 @@ export async function readPasswordChange(
 }
 
 /**
- * Stores a new password and notifies the owner. Ends the account's other sessions and invalidates pending
- * sign-ins and links in emails. Changing an earlier password also ends the account's code-host connections.
+ * Stores a new password and notifies the owner. Ends the account's other sessions and a change of its address, and
+ * invalidates pending sign-ins and links in emails. Changing an earlier password also ends the account's code-host connections.
  */
 export async function setPassword(
   auth: AuthContext,
@@ -46,7 +46,11 @@ export async function setPassword(
   user: UserRow,
   { hash, keepSessionId, now }: { hash: string; keepSessionId: string | null; now: Date },
 ): Promise<void> {
-  await tx`update auth.users set encrypted_password = ${hash}, updated_at = ${now} where id = ${user.id}`;
+  // Someone with the old password may have begun the change of address.
+  await tx`
+    update auth.users set encrypted_password = ${hash}, updated_at = ${now},
+      email_change = case when email is null then email_change end
+    where id = ${user.id}`;
   if (
     user.email !== null &&
     user.email_confirmed_at !== null &&
