@@ -55,18 +55,26 @@ describe('the pace of one address', () => {
     expect(counts).toEqual([80, 0]);
   });
 
-  it('a refusal comes later than the answers to other addresses', async () => {
-    const app = openPaced();
-    const refused: number[] = [];
-    const flood = Array.from({ length: 500 }, async () => {
-      const { statusCode } = await ask(app);
-      if (statusCode === 429) refused.push(statusCode);
-    });
-    for (let n = 0; n < 20; n += 1) await ask(app, url, '192.0.2.2');
-    expect(refused).toHaveLength(0);
-    await Promise.all(flood);
-    expect(refused).toHaveLength(80);
-  });
+  type Paced = ReturnType<typeof openPaced>;
+
+  it.each([
+    ['requests', 500, (app: Paced) => ask(app), 80],
+    ['bytes', 6, (app: Paced) => post(app), 5],
+  ])(
+    'a refusal because of %s comes later than answers to other addresses',
+    async (_of, count, send, most) => {
+      const app = openPaced();
+      const refused: number[] = [];
+      const flood = Array.from({ length: count }, async () => {
+        const { statusCode } = await send(app);
+        if (statusCode === 429) refused.push(statusCode);
+      });
+      for (let n = 0; n < 20; n += 1) await ask(app, url, '192.0.2.2');
+      expect(refused).toHaveLength(0);
+      await Promise.all(flood);
+      expect(refused).toHaveLength(most);
+    },
+  );
 
   it('live channels are paced with the services', async () => {
     const app = openPaced();

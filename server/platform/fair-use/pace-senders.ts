@@ -54,25 +54,32 @@ export function createSenderPace(site: Site & Pick<Settings, 'limitFactor'>): Se
   });
   const ofBodies = limiterOf(bodies.bytes, bodies.seconds);
   const ofFiles = limiterOf(files.bytes, files.seconds);
-  const countBytes = async (limiter: RateLimiterMemory, sender: string, bytes: number) => {
+  const secondsBeyond = async (limiter: RateLimiterMemory, sender: string, bytes: number) => {
     const used = bytes === 0 ? null : await takeUnits(limiter, sender, bytes);
     // The first body of a period may be larger than the limit.
-    if (used && used.consumedPoints > Math.max(limiter.points, bytes))
-      throw tooManyAtOnce(Math.ceil(used.msBeforeNext / 1000));
+    const isBeyond = used !== null && used.consumedPoints > Math.max(limiter.points, bytes);
+    return isBeyond ? Math.ceil(used.msBeforeNext / 1000) : null;
+  };
+  /** Counts the bytes of a request. Returns the seconds until the period ends if they are too many. */
+  const secondsOfBytes = async (request: FastifyRequest, sender: string) => {
+    const bytes = bodyBytes(request);
+    return (
+      (await secondsBeyond(ofBodies, sender, bytes > smallBody ? bytes : 0)) ??
+      (await secondsBeyond(ofFiles, sender, fileBytes(request)))
+    );
   };
   let held = 0;
-  const refuse = async (reply: FastifyReply) => {
-    if (held >= mostHeld) throw tooManyAtOnce();
+  const refuse = async (reply: FastifyReply, seconds?: number) => {
+    if (held >= mostHeld) throw tooManyAtOnce(seconds);
     held += 1;
     await delay(1000 + Math.random() * 2000, undefined, { ref: false });
     held -= 1;
-    throw reply.raw.destroyed ? callerHungUp() : tooManyAtOnce();
+    throw reply.raw.destroyed ? callerHungUp() : tooManyAtOnce(seconds);
   };
   return async (request, reply) => {
     const sender = senderOf(request, site);
     if (sender === null) return;
-    const bytes = bodyBytes(request);
-    const isPage = !isService(request.url) && !live.test(request.url) && bytes === 0;
+    const isPage = !isService(request.url) && !live.test(request.url) && bodyBytes(request) === 0;
     const units = unitsOf(request) * (isPage ? 1 : serviceFactor);
     const asked = await takeUnits(flood, sender, units);
     if (asked.consumedPoints > flood.points) {
@@ -81,8 +88,8 @@ export function createSenderPace(site: Site & Pick<Settings, 'limitFactor'>): Se
       request.raw.destroy();
       throw callerHungUp();
     }
-    if (bytes > smallBody) await countBytes(ofBodies, sender, bytes);
-    await countBytes(ofFiles, sender, fileBytes(request));
+    const seconds = await secondsOfBytes(request, sender);
+    if (seconds !== null) return refuse(reply, seconds);
     const wait = spread(sender, units);
     if (wait === null) return refuse(reply);
     if (wait === 0) return;
