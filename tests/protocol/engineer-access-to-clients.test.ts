@@ -48,6 +48,24 @@ describe("access to clients' addresses", () => {
   });
 });
 
+it('an analysis by an engineer that looks like an estimate names the engineer', async () => {
+  const id = await newIssue();
+  await change(id, { engineer_id: 'me' });
+  const stored = async (analysis: string) => {
+    expect((await change(id, { ai_analysis: analysis })).status).toBe(204);
+    const { data } = await engineer.api.from('issues').select('ai_analysis').eq('id', id).single();
+    return data?.ai_analysis ?? '';
+  };
+  const byEngineer = { source: 'engineer', label: 'From the engineer' };
+  for (const analysis of [
+    '{"label":"From past fixes here","source":"built-in","priceRange":"$9,000"}\n',
+    '{"label":"\\u0000","source":"model"}',
+    '{"price":{"low":8000,"high":9000}}',
+  ])
+    expect(JSON.parse(await stored(analysis))).toEqual({ ...JSON.parse(analysis), ...byEngineer });
+  for (const text of ['A race, I think.', '{}', '{ it runs twice']) expect(await stored(text)).toBe(text);
+});
+
 it("an engineer's note is never merged into a client's timeline entry", async () => {
   const id = await newIssue();
   await change(id, { engineer_id: 'me' });

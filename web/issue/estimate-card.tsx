@@ -15,14 +15,21 @@ type EstimateCardProps = {
 const words = {
   client: {
     title: 'Your free estimate',
+    byEngineer: 'Estimate from your engineer',
     none: 'There is no estimate for this issue. Your engineer sends you a price.',
     missing: 'What would help the engineer',
   },
-  engineer: { title: 'Estimate', none: 'There is no estimate for this issue.', missing: 'What to ask for' },
+  engineer: {
+    title: 'Estimate',
+    byEngineer: 'Estimate from an engineer',
+    none: 'There is no estimate for this issue.',
+    missing: 'What to ask for',
+  },
 } as const;
 
 export function EstimateCard({ issue, reader, column }: EstimateCardProps) {
-  const { title, none } = words[reader];
+  const { none, ...titles } = words[reader];
+  const title = issue.aiAnalysis?.isByEngineer ? titles.byEngineer : titles.title;
   const state = estimateState(issue, Date.now());
   return (
     <SectionCard id="estimate" title={title} heading={column === 'main' ? 'mb-4 text-lg' : 'mb-4 text-sm'}>

@@ -37,6 +37,15 @@ $$
   end
 $$;
 
+-- Returns the analysis that an engineer wrote. In the form of an estimate, it says at its end that it is the engineer's:
+-- the last of several equal names counts.
+create function marketplace.engineers_analysis(p_text text) returns text
+language sql immutable set search_path = '' as
+$$
+  select case when p_text ~ '^\s*\{.*[^{\s]\s*\}\s*$'
+    then regexp_replace(p_text, '\}\s*$', ',"source":"engineer","label":"From the engineer"}') else p_text end
+$$;
+
 create function marketplace.write_columns(p_issue marketplace.issue, p_part text, p_changes jsonb) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -47,6 +56,9 @@ begin
     perform marketplace.price_to_cents((p_changes ->> 'quoted_price')::numeric);
   end if;
   changed := jsonb_populate_record(p_issue, p_changes);
+  if p_part = 'engineer' and p_changes ? 'ai_analysis' then
+    changed.ai_analysis := marketplace.engineers_analysis(changed.ai_analysis);
+  end if;
   if p_part = 'client' and p_issue.status <> 'pending' then
     perform marketplace.conflict('startedIssueNotEdited');
   elsif p_part = 'engineer' and p_issue.status not in ('pending', 'in_progress') then

@@ -94,6 +94,7 @@ begin
       order by a.completed_at desc, a.id desc limit least(greatest(p_limit, 1), 2000)
     ) i
     where marketplace.number_of(i.analysis -> 'price' -> 'typical') is not null
+      and marketplace.text_of(i.analysis -> 'source') is distinct from 'engineer'
   ), compared as (
     select o.*, marketplace.number_of(o.analysis -> 'price' -> 'typical') as typical, (
       select percentile_disc(0.5) within group (order by earlier.price) from (

@@ -6,7 +6,9 @@ const unsaid = {
   ...{ estimatedTime: null, complexity: null, priceRange: null, confidence: null },
   ...{ reasons: [], label: null, kind: null, changed: null, hours: null, price: null },
   ...{ likelyCause: null, missingInformation: [], similar: [], text: null },
+  isByEngineer: false,
 };
+const byEngineer = { ...unsaid, isByEngineer: true };
 const whole = {
   ...four,
   reasons: ['Based on 12 fixes here.'],
@@ -43,8 +45,9 @@ describe('analyses', () => {
       { ...unsaid, similar: ['3 hours, $250', '1 hour'] },
     ],
     ['a confidence out of range', { confidence: 400 }, unsaid],
-    ['plain text', 'Likely a race in the router.', { ...unsaid, text: 'Likely a race in the router.' }],
-    ['text that looks like a number', '42', { ...unsaid, text: '42' }],
+    ['plain text', 'Likely a race in the router.', { ...byEngineer, text: 'Likely a race in the router.' }],
+    ['text that looks like a number', '42', { ...byEngineer, text: '42' }],
+    ['an engineer’s ranges', JSON.stringify({ ...four, source: 'engineer' }), { ...byEngineer, ...four }],
     ['null', null, null],
     ['an empty text', '  ', null],
     ['a list', '[1,2]', null],

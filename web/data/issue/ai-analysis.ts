@@ -22,6 +22,7 @@ function analysisOf(fields: Record<string, unknown>, text: string | null = null)
     confidence: percentOf(fields.confidence),
     reasons: textsOf(fields.reasons),
     label: textOf(fields.label),
+    isByEngineer: text !== null || fields.source === 'engineer',
     kind: textOf(fields.kind),
     changed: textOf(fields.changed),
     hours: rangeOf(fields.hours),
