@@ -24,8 +24,7 @@ type Delivery = {
 
 /**
  * Sends a notification unless the recipient has turned off such emails. Notifications with the same key are
- * sent only once. An address that nobody has proved gets no user's text in the subject and no links in user
- * texts. The sign-in link is created here, so that the queue never stores it.
+ * sent only once. A client whose issue it may not be gets no user's text in the subject and no links in user texts. The sign-in link is created here, so that the queue never stores it.
  */
 export async function deliverNotification(notification: Notification, delivery: Delivery): Promise<void> {
   const { owner, mailer, publicUrl } = delivery;
@@ -39,7 +38,7 @@ export async function deliverNotification(notification: Notification, delivery: 
   const { address, url } = await linkFor(notification, delivery);
   const { choices, unsubscribe } = await unsubscribeLinks(notification, address, delivery);
   const { reader, action, type, heading, paragraphs, said = [], facts = [], replyTo = null } = notification;
-  const isProved = reader !== 'client' || (await isVerified(owner, address));
+  const isProved = reader !== 'client' || (await isOwnIssue(owner, address, notification.issueId ?? null));
   const shown = isProved ? (text: string) => text : defangLinks;
   const subject = isProved ? notification.subject : heading;
   const laidOut = layOut({
@@ -57,12 +56,17 @@ export async function deliverNotification(notification: Notification, delivery: 
   );
 }
 
-/** Returns whether the owner of the address has confirmed an account with it. */
-async function isVerified(owner: Sql, address: string): Promise<boolean> {
-  const [row] = await owner<[{ isVerified: boolean }]>`
-    select exists (
-      select from auth.users where lower(email) = ${address} and email_confirmed_at is not null) as "isVerified"`;
-  return row.isVerified;
+/**
+ * Returns whether a confirmed account with the address submitted the issue or has opened it. Anyone can enter the address
+ * of somebody else.
+ */
+async function isOwnIssue(owner: Sql, address: string, issueId: string | null): Promise<boolean> {
+  const found = await owner`
+    select from marketplace.issue i join auth.users u on lower(u.email) = ${address} and u.email_confirmed_at is not null
+    where i.id = ${issueId}::uuid and (u.id = i.user_id
+      or exists (select from marketplace.conversation_seen s where s.issue_id = i.id and s.user_id = u.id))
+    limit 1`;
+  return found.length > 0;
 }
 
 /** Returns whether the address is the placeholder of a deleted account. */

@@ -16,7 +16,9 @@ export type Notification = {
   kind?: MailKind;
   reader: Reader;
   to: string;
-  /** A client whose address is not proved gets `heading`, which contains no text of a user. */
+  /** The issue of a client who reads the email. */
+  issueId?: string;
+  /** A client who is not known to have the issue gets `heading`, which contains no text of a user. */
   subject: string;
   action: { label: string; path: string };
   replyTo?: string;
@@ -48,7 +50,7 @@ export const paymentOf = (payload: unknown): string => payment.parse(payload).pa
 export const engineerOf = (payload: unknown): string => engineer.parse(payload).engineer_id;
 
 export const toClient = (to: string, issueId: string, label: string) =>
-  ({ reader: 'client', to, action: { label, path: `/dashboard/${issueId}` } }) as const;
+  ({ reader: 'client', to, issueId, action: { label, path: `/dashboard/${issueId}` } }) as const;
 
 export const toEngineer = (to: string, issueId: string, label: string) =>
   ({ reader: 'engineer', to, action: { label, path: `/engineer-app/${issueId}` } }) as const;

@@ -138,6 +138,17 @@ it('an unproved address gets no title in a subject and no links of users', async
   }
 });
 
+it('an account gets the title of a stranger’s submission with its address once it has opened the issue', async () => {
+  const id = await scene.submit(null);
+  await scene.claim(id);
+  const [first] = await scene.mails('claimed', id);
+  expect(first?.subject).toBe('An engineer has taken your issue');
+  await scene.call(scene.client, 'see_messages', { p_issue_id: id });
+  await scene.instance.sql`update marketplace.issue set engineer_id = null where id = ${id}`;
+  const [released] = await scene.mails('released', id);
+  expect(released?.subject).toContain('Login');
+});
+
 it('an email is sent once even if its job runs again', async () => {
   const id = await scene.quoted();
   await scene.mails('quote', id);

@@ -32,11 +32,14 @@ export class NotificationFixture {
     ]);
   }
 
-  async submit(): Promise<string> {
+  /** Submits an issue with the client's address, signed in as the client or without an account. */
+  async submit(userId: string | null = this.client.id): Promise<string> {
     const [issue] = await this.instance.sql<{ id: string }[]>`
       insert into public.code_submissions (title, email, github_link, description, urgency, coding_app)
       values (${title}, ${this.client.email}, 'https://github.com/o/r', 'It breaks.', 'ASAP', 'bolt') returning id`;
-    return issue?.id ?? '';
+    const id = issue?.id ?? '';
+    await this.instance.sql`update marketplace.issue set user_id = ${userId} where id = ${id}`;
+    return id;
   }
 
   async claimed(): Promise<string> {
