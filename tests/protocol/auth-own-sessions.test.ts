@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { describe, expect, it, vi } from 'vitest';
-import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { setUpInstance } from '../instance/set-up.ts';
 import { authApi, password } from './auth-setup.ts';
 
@@ -23,6 +22,8 @@ async function listed(client: SupabaseClient): Promise<Listed[]> {
 }
 
 const end = (client: SupabaseClient, id: string) => client.rpc('end_session', { p_session_id: id });
+
+type Transaction = Parameters<Parameters<typeof instance.sql.begin>[0]>[0];
 
 type Pair = Awaited<ReturnType<typeof newPair>>;
 
@@ -77,7 +78,7 @@ describe('ended sessions', () => {
   });
 
   /** Returns the answer to a request that waits for the account while `change` happens. */
-  async function answerAfter<T>(id: string, send: () => Promise<T>, change: (tx: TransactionSql) => unknown) {
+  async function answerAfter<T>(id: string, send: () => Promise<T>, change: (tx: Transaction) => unknown) {
     let answer: Promise<T> | undefined;
     await instance.sql.begin(async (tx) => {
       await tx`select from auth.users where id = ${id} for no key update`;
