@@ -41,13 +41,10 @@ export async function findSignedIn<T extends { caller: LiveCaller }>(
   candidates: readonly T[],
 ): Promise<Set<T>> {
   // The other claims can be long.
-  const claims = candidates.map(
-    ({
-      caller: {
-        claims: { sub, session_id, aal },
-      },
-    }) => JSON.stringify({ sub, session_id, aal }),
-  );
+  const claims = candidates.map(({ caller }) => {
+    const { sub, session_id, aal } = caller.claims;
+    return JSON.stringify({ sub, session_id, aal });
+  });
   const rows = await owner<{ place: number }[]>`
     select asked.place::int
     from unnest(${claims}::text[]) with ordinality as asked (claims, place)

@@ -24,7 +24,8 @@ type Delivery = {
 
 /**
  * Sends a notification unless the recipient has turned off such emails. Notifications with the same key are
- * sent only once. A client whose issue it may not be gets no user's text in the subject and no links in user texts. The sign-in link is created here, so that the queue never stores it.
+ * sent only once. A client whose issue it may not be gets no user's text in the subject and no links in user texts.
+ * The sign-in link is created here, so that the queue never stores it.
  */
 export async function deliverNotification(notification: Notification, delivery: Delivery): Promise<void> {
   const { owner, mailer, publicUrl } = delivery;

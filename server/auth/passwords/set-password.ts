@@ -38,7 +38,8 @@ export async function readPasswordChange(
 
 /**
  * Stores a new password and notifies the owner. Ends the account's other sessions and a change of its address, and
- * invalidates pending sign-ins and links in emails. Changing an earlier password also ends the account's code-host connections.
+ * invalidates pending sign-ins and links in emails. Changing an earlier password also ends the account's code-host
+ * connections.
  */
 export async function setPassword(
   auth: AuthContext,
