@@ -73,10 +73,11 @@ describe('recorded refunds', () => {
     await db.act('holder', 'send_quote', id, 2, 50, 'Again');
   });
 
-  it('recording a refund requires an operator, a note and a refunding payment', async () => {
+  it('recording a refund requires an operator, a note and a refund that the provider does not send', async () => {
     const id = await db.issue('refunding');
     const payment = await paymentOf(db, id);
     const before = await db.everything(id);
+    expect((await db.call('operator', 'record_refund', payment?.id, 'Sent')).refusal).toBe('PT409');
     for (const who of ['visitor', 'client', 'holder', 'otherClient'] as const)
       expect((await db.call(who, 'record_refund', payment?.id, 'Sent')).refusal).toBe('42501');
     expect((await db.call('operator', 'record_refund', payment?.id, ' ')).refusal).toBe('22023');

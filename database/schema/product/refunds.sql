@@ -85,8 +85,16 @@ begin
 end
 $$;
 
--- Records a refund that an operator has sent manually. This is needed if there was no provider or its refund
--- failed.
+-- Returns whether an operator has to send a refund: there was no provider, or its refund failed.
+create function marketplace.is_refunded_by_hand(p_payment_id uuid) returns boolean
+language sql stable security definer set search_path = '' as
+$$
+  select exists (
+    select from marketplace.money_problem t
+    where t.payment_id = p_payment_id and t.kind in ('refund_by_hand', 'refund_failed') and t.settled_at is null)
+$$;
+
+-- Records a refund that an operator has sent manually.
 create function public.record_refund(p_payment_id uuid, p_note text) returns public.payments
 language plpgsql security definer set search_path = '' as
 $$
@@ -97,6 +105,7 @@ begin
   perform marketplace.conflict(case
     when payment.status = 'refunded' then 'refundedAlready'
     when payment.status <> 'refunding' then 'noRefundUnderWay'
+    when not marketplace.is_refunded_by_hand(payment.id) then 'refundMayBeSending'
   end);
   perform marketplace.finish_refund(payment.id);
   perform marketplace.resolve_money_problems(payment.id, array['refund_by_hand', 'refund_failed'], note);
@@ -119,9 +128,7 @@ begin
   perform marketplace.conflict(case
     when payment.status <> 'refunding' then 'noRefundUnderWay'
     when payment.reason is null and issue.status is not distinct from 'cancelled' then 'closedIssueRefunds'
-    when not exists (select from marketplace.money_problem t
-        where t.payment_id = payment.id and t.kind in ('refund_by_hand', 'refund_failed') and t.settled_at is null)
-      then 'refundMayBeSending'
+    when not marketplace.is_refunded_by_hand(payment.id) then 'refundMayBeSending'
   end);
   update marketplace.payment p set
     status = case when p.reason is null then 'paid' else 'unmatched' end, refund_note = null
