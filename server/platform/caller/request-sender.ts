@@ -1,17 +1,28 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
+import type { AnswerPace } from '../fair-use/pace-answers.ts';
 import { type Site, senderOf } from '../http/sender-address.ts';
 
-/** `accountId` is the account that security events of the request are about, once it is known. */
-type Sender = { address: string | null; hasHungUp(): boolean; accountId?: string };
+/**
+ * `checkAnswers` throws 429 while the answers to the address exceed its share. `accountId` is the account that security
+ * events of the request are about, once it is known.
+ */
+type Sender = {
+  address: string | null;
+  hasHungUp(): boolean;
+  checkAnswers(): void;
+  accountId?: string;
+};
 const senders = new AsyncLocalStorage<Sender>();
 
-/** Remembers the network address of each request, and whether its caller hung up, while its handler runs. */
-export function rememberSenders(app: FastifyInstance, site: Site): void {
+/** Remembers the sender of each request while its handler runs. */
+export function rememberSenders(app: FastifyInstance, site: Site, answers?: AnswerPace): void {
   app.addHook('preHandler', (request, { raw }, done) => {
     // A response that was sent is destroyed too. Work that continues after it must still run.
     const hasHungUp = () => raw.destroyed && !raw.writableEnded;
-    senders.run({ address: senderOf(request, site), hasHungUp }, done);
+    const address = senderOf(request, site);
+    const checkAnswers = () => (address === null ? undefined : answers?.check(address));
+    senders.run({ address, hasHungUp, checkAnswers }, done);
   });
 }
 

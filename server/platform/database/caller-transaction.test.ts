@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { setUpInstance } from '../../../tests/instance/set-up.ts';
 import type { ApiRole, Caller } from '../caller/caller.ts';
 import { rememberSenders } from '../caller/request-sender.ts';
+import { tooManyAtOnce } from '../fair-use/refusals.ts';
 import { setCallerQueue } from './caller-queue.ts';
 import { asCaller, runCallerStatement } from './caller-transaction.ts';
 import type { Sql } from './connect.ts';
@@ -73,6 +74,27 @@ describe('a transaction as the caller', () => {
     release();
     await poll(() => outcomes).toEqual([expect.objectContaining({ code: 'caller_hung_up' })]);
     await app.close();
+  });
+
+  it('after a large answer, the statements of its sender that waited are refused', async () => {
+    const pool = limitedBy(1);
+    const app = fastify();
+    let answered = 0;
+    const check = () => {
+      if (answered > 0) throw tooManyAtOnce();
+    };
+    rememberSenders(app, { isLocal: true, trustProxy: false }, { check });
+    app.get('/', async () => {
+      await runCallerStatement(pool, caller('anon'), { text: 'select pg_sleep(0.1)', values: [] });
+      answered += 1;
+    });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => app.inject('/')));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+      ...Array(3).fill(200),
+      ...Array(7).fill(429),
+    ]);
+    answered = 0;
+    expect((await app.inject('/')).statusCode).toBe(200);
   });
 
   it('a connection is closed after 500 statements that it does not prepare', async () => {

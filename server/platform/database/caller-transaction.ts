@@ -95,10 +95,19 @@ export async function runCallerStatement<T>(api: Sql, caller: Caller, run: Calle
 }
 
 async function acquireTurn(api: Sql, caller: Caller, canBeSkipped: boolean): Promise<() => void> {
-  const release = await callerQueueOf(api).acquire(queueNameOf(caller));
-  if (!canBeSkipped || !currentSender()?.hasHungUp()) return release;
-  release();
-  throw callerHungUp();
+  const turn = await callerQueueOf(api).acquire(queueNameOf(caller));
+  // An answer is counted before the next one of its sender is made.
+  const release = () => void setImmediate(turn);
+  const sender = currentSender();
+  if (!canBeSkipped || !sender) return release;
+  try {
+    if (sender.hasHungUp()) throw callerHungUp();
+    sender.checkAnswers();
+    return release;
+  } catch (error) {
+    release();
+    throw error;
+  }
 }
 
 async function runRolledBack(

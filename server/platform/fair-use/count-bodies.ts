@@ -19,7 +19,8 @@ const shareOfSender = 4 * largestBody;
 /**
  * Counts the bytes of larger bodies, and of the answers of the services, until the response is closed, because
  * they are kept in memory. Refuses a request with 429 if those of its sender exceed their share, and with 503
- * if those of all senders do.
+ * if those of all senders do. The size of an answer is known only when it is made: beyond twice the share of its sender,
+ * the oldest answers that the sender has not read yet are cut off.
  */
 export function countBodies(app: FastifyInstance, site: Site & Pick<Settings, 'limitFactor'>): void {
   const bodies = createCount(scaled(shareOfSender, site.limitFactor), shareOfNode);
@@ -45,28 +46,41 @@ export function countBodies(app: FastifyInstance, site: Site & Pick<Settings, 'l
 
 /** Counts bytes of network addresses and of all together. */
 function createCount(mostOfSender: number, mostOfNode: number) {
-  const bytesOfSenders = new Map<string, number>();
+  const heldOfSenders = new Map<string, Map<FastifyReply, number>>();
   let bytesOfNode = 0;
 
-  function add(sender: string | null, bytes: number): void {
-    bytesOfNode += bytes;
-    if (sender === null) return;
-    const left = (bytesOfSenders.get(sender) ?? 0) + bytes;
-    if (left === 0) bytesOfSenders.delete(sender);
-    else bytesOfSenders.set(sender, left);
+  const sumOf = (held: Map<FastifyReply, number> | undefined) =>
+    held ? [...held.values()].reduce((sum, bytes) => sum + bytes, 0) : 0;
+
+  function holdOfSender(sender: string, bytes: number, reply: FastifyReply): void {
+    const held = heldOfSenders.get(sender) ?? new Map<FastifyReply, number>();
+    heldOfSenders.set(sender, held.set(reply, bytes));
+    reply.raw.once('close', () => {
+      held.delete(reply);
+      if (held.size === 0 && heldOfSenders.get(sender) === held) heldOfSenders.delete(sender);
+    });
+    let sum = sumOf(held);
+    for (const [oldest, size] of held) {
+      if (sum <= 2 * mostOfSender || oldest === reply) return;
+      sum -= size;
+      oldest.raw.destroy();
+    }
   }
 
   return {
     faultOf(sender: string | null, bytes: number) {
-      const ofSender = sender === null ? 0 : bytes + (bytesOfSenders.get(sender) ?? 0);
+      const ofSender = sender === null ? 0 : bytes + sumOf(heldOfSenders.get(sender));
       if (ofSender > mostOfSender) return tooManyAtOnce();
       return bytesOfNode + bytes > mostOfNode ? overload('Bodies and answers need too much memory') : null;
     },
     hold(sender: string | null, bytes: number, reply: FastifyReply): void {
       // The response of a caller who hung up does not emit another "close".
       if (reply.raw.destroyed) return;
-      add(sender, bytes);
-      reply.raw.once('close', () => add(sender, -bytes));
+      bytesOfNode += bytes;
+      reply.raw.once('close', () => {
+        bytesOfNode -= bytes;
+      });
+      if (sender !== null) holdOfSender(sender, bytes, reply);
     },
   };
 }

@@ -223,6 +223,38 @@ it('an address is refused while 16 MiB of answers to it are unread', async () =>
   await app.close();
 });
 
+it('beyond 32 MiB of answers to an address that were made at once, the oldest unread ones are cut off', async () => {
+  const app = openApp(countBodies);
+  const running: (() => void)[] = [];
+  app.get(url, async () => {
+    await new Promise<void>((resolve) => running.push(resolve));
+    return 'a'.repeat(15 * 1024 * 1024);
+  });
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const asked = ['127.0.0.1', '127.0.0.1', '127.0.0.1', '127.0.0.2'].map(async (localAddress, at) => {
+    const call = request({ port, path: url, agent: false, host: '127.0.0.1', localAddress }).end();
+    await expect.poll(() => running.length).toBeGreaterThan(at);
+    return call;
+  });
+  const calls = await Promise.all(asked);
+  const responses = calls.map(async (call) => (await once(call, 'response'))[0] as IncomingMessage);
+  for (const finish of running) finish();
+  const [first, ...others] = await Promise.all(responses);
+  const bytesOf = async (response?: IncomingMessage) => {
+    let bytes = 0;
+    try {
+      for await (const chunk of response ?? []) bytes += chunk.length;
+    } catch {
+      // The connection was closed.
+    }
+    return bytes;
+  };
+  const whole = 15 * 1024 * 1024;
+  for (const other of others) expect(await bytesOf(other)).toBe(whole);
+  expect(await bytesOf(first)).toBeLessThan(whole);
+  await app.close();
+});
+
 it('the answer to a caller who hung up before is not counted', async () => {
   const app = openApp(countBodies);
   const waiting: (() => void)[] = [];

@@ -81,10 +81,10 @@ export async function createServer(
   requireHost(app);
   refuseChangedAddresses(app);
   allowOtherOrigins(app);
-  rememberSenders(app, settings);
   limitHeaders(app);
   countBodies(app, site);
   const answers = paceAnswers(app, site);
+  rememberSenders(app, settings, answers);
   takeTurns(app, site, answers);
   paceFiles(app, site);
   recordRefusals(app, platform);
