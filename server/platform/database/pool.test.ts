@@ -181,6 +181,25 @@ describe('connections', () => {
   );
 
   it.runIf(existsSync('/proc/self/status'))(
+    'a connection is kept after a statement with a large answer fails',
+    async () => {
+      const pool = openPool(instance.platform.database.ownerUrl, { max: 1 });
+      const idOf = async () => (await pool`select pg_backend_pid() as pid`)[0]?.pid;
+      const first = await idOf();
+      for (const round of [0, 1]) {
+        await delay(1_100);
+        const failing = pool`
+        select 1 / (pg_column_size(json_agg(r)) * ${round}::int * 0) from (
+          select json_build_object('a', d, 'b', d, 'c', d)
+          from generate_series(1, 60), lateral (select repeat(E'\\x01', 49998) as d) x) r`;
+        await expect(failing).rejects.toMatchObject({ code: '22012' });
+        expect(await idOf()).toBe(first);
+      }
+      await pool.end();
+    },
+  );
+
+  it.runIf(existsSync('/proc/self/status'))(
     'a statement that needs more memory than its pool allows fails, and its connection goes on',
     async () => {
       const pool = openPool(instance.platform.database.ownerUrl, { max: 1, mostMemory: 256 * 1024 ** 2 });

@@ -55,9 +55,12 @@ const keptMemory = 64 * 1024 ** 2;
 const checkEvery = 1_000;
 const checked = new WeakMap<pg.PoolClient, number>();
 
-function usesMuchMemory(client: pg.PoolClient): boolean {
+async function keepsMuchMemory(client: pg.PoolClient): Promise<boolean> {
   if (Date.now() - (checked.get(client) ?? 0) < checkEvery) return false;
   checked.set(client, Date.now());
+  if (memoryOf(client as Backend) <= keptMemory) return false;
+  // PostgreSQL frees the memory of a failed statement only after it has reported the error.
+  await client.query('select 1').catch(() => {});
   return memoryOf(client as Backend) > keptMemory;
 }
 
@@ -104,8 +107,9 @@ export function openPool(address: string, options: PoolOptions = {}): Sql {
       isLost = isConnectionLoss(cause);
       throw cause;
     } finally {
-      const isWorn = (oneOffs.get(client) ?? 0) >= mostOneOffs || usesMuchMemory(client);
-      client.release(isLost || isWorn || client.getTransactionStatus() !== 'I');
+      const isOver = isLost || client.getTransactionStatus() !== 'I';
+      const isWorn = isOver || (oneOffs.get(client) ?? 0) >= mostOneOffs || (await keepsMuchMemory(client));
+      client.release(isWorn);
     }
   };
 
