@@ -93,7 +93,7 @@ test('the outbox of a local instance shows an email as an email program does', a
   await mailTo(request, issue.client.email, ofType('claimed'));
   await page.goto(`/dev/outbox?to=${issue.client.email}&secret=${devSecret}`);
   await expect(page.getByText(`Email to ${issue.client.email}`)).toBeVisible();
-  const claimed = page.getByRole('article').filter({ hasText: 'has your issue' });
+  const claimed = page.getByRole('article').filter({ hasText: 'An engineer has taken your issue' });
   await claimed.getByRole('link', { name: 'View as HTML' }).click();
   await expect(page.getByRole('heading', { name: 'An engineer has taken your issue' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open your issue' })).toBeVisible();
