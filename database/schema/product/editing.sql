@@ -37,15 +37,6 @@ $$
   end
 $$;
 
--- Returns the analysis that an engineer wrote. In the form of an estimate, it says at its end that it is the engineer's:
--- the last of several equal names counts.
-create function marketplace.engineers_analysis(p_text text) returns text
-language sql immutable set search_path = '' as
-$$
-  select case when p_text ~ '^\s*\{.*[^{\s]\s*\}\s*$'
-    then regexp_replace(p_text, '\}\s*$', ',"source":"engineer","label":"From the engineer"}') else p_text end
-$$;
-
 create function marketplace.write_columns(p_issue marketplace.issue, p_part text, p_changes jsonb) returns void
 language plpgsql security definer set search_path = '' as
 $$

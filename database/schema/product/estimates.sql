@@ -52,6 +52,15 @@ create trigger renew_estimate after insert or update of confirmed_at on marketpl
   for each row when (new.confirmed_at is not null and new.ended_at is null)
   execute function marketplace.renew_estimate_of_grant();
 
+-- Returns the analysis that an engineer wrote. In the form of an estimate, it says at its end that it is the engineer's:
+-- the last of several equal names counts.
+create function marketplace.engineers_analysis(p_text text) returns text
+language sql immutable set search_path = '' as
+$$
+  select case when p_text ~ '^\s*\{.*[^{\s]\s*\}\s*$'
+    then regexp_replace(p_text, '\}\s*$', ',"source":"engineer","label":"From the engineer"}') else p_text end
+$$;
+
 create function public.correct_work_kind(p_issue_id uuid, p_kind text) returns void
 language plpgsql security definer set search_path = '' as
 $$
