@@ -19,7 +19,7 @@ const newPlace = () => `198.51.${Math.floor(addresses / 200)}.${(addresses++ % 2
 type Ask = {
   path: string;
   body?: object;
-  method?: 'GET' | 'POST' | 'PUT';
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   from?: string;
   token?: string;
   node?: FastifyInstance;
@@ -106,25 +106,33 @@ describe('rate limits, shared by two nodes', () => {
   });
 
   const factorId = '00000000-0000-4000-8000-000000000000';
-  it.each<[string, Ask, number, number]>([
-    ['all changes', { path: '/user', method: 'PUT', body: { password: 'a' } }, 148, 2],
+  it.each<[string, Rate, Rate, Ask, Ask]>([
     [
-      'all factors',
+      'changes',
+      rates.ask,
+      rates.allChanges,
+      { path: '/user', method: 'PUT', body: { password: 'a' } },
+      { path: `/user/identities/${factorId}`, method: 'DELETE' },
+    ],
+    [
+      'factor calls',
+      rates.factor,
+      rates.allFactors,
       { path: `/factors/${factorId}/verify`, body: { challenge_id: factorId, code: '000000' } },
-      149,
-      0.8,
+      { path: '/factors', body: {} },
     ],
   ])(
     '%s of an account are limited for one network address and for all',
-    async (name, call, others, seconds) => {
+    async (_name, ofAddress, ofAccount, call, another) => {
       const { accessToken: token, id } = await signUpAs(instance, 'client');
       const from = newPlace();
-      const { passed, refusal } = await untilRefused(() => ({ ...call, token, from }));
-      expect(passed).toBeGreaterThanOrEqual(30);
-      expect(refusal).toMatchObject(tooMany);
+      const burst = await untilRefused(() => ({ ...call, token, from }));
+      expectBurst(burst, ofAddress);
+      expect(burst.refusal).toMatchObject(tooMany);
       expect((await ask({ ...call, token })).status, 'another address').not.toBe(429);
-      await use(`${name} user ${id}`, others, seconds);
+      await use(`${ofAccount.name} user ${id}`, 149, ofAccount.seconds / ofAccount.count);
       expect(await ask({ ...call, token }), 'all addresses together').toMatchObject(tooMany);
+      expect(await ask({ ...another, token }), 'another call shares the limit').toMatchObject(tooMany);
     },
   );
 });

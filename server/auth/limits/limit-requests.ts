@@ -4,7 +4,7 @@ import { readBearer } from '../wire/read-bearer.ts';
 import { enforceLimit, type Rate, rates } from './rates.ts';
 import { addressSubject, namedSubject } from './subjects.ts';
 
-/** `ofAccount` limits the calls of one account from all addresses together. */
+/** `ofAccount` limits the calls of one account from all addresses. If the address is not known, `limit` does. */
 type Rule = { limit: Rate; ofAccount?: Rate };
 
 const asks: Rule = { limit: rates.ask };
@@ -45,9 +45,8 @@ export function limitRequests(app: FastifyInstance, auth: AuthContext): void {
     const from = addressSubject(request, settings);
     await enforceLimit(auth, rule.limit, from);
     if (rule.ofAccount) {
-      const account = await bearerSubject(auth, request);
-      await enforceLimit(auth, rule.limit, together(account, from));
-      await enforceLimit(auth, rule.ofAccount, account);
+      const limit = from.length === 0 ? rule.limit : rule.ofAccount;
+      await enforceLimit(auth, limit, await bearerSubject(auth, request));
     }
     if (callOf(request) === 'POST /signup' && namedSubject(request.body).length === 0)
       await enforceLimit(auth, rates.anonymous, from);
@@ -62,15 +61,11 @@ export function limitGuesses(app: FastifyInstance, auth: AuthContext): void {
   app.addHook('preHandler', async (request) => {
     if (!isGuess(request)) return;
     const named = namedSubject(request.body);
-    const from = addressSubject(request, auth.platform.settings);
-    await enforceLimit(auth, rates.guess, from.length === 0 ? [] : together(named, from));
+    const [from = ''] = addressSubject(request, auth.platform.settings);
+    await enforceLimit(auth, rates.guess, from === '' ? [] : named.map((account) => `${account} ${from}`));
     await enforceLimit(auth, rates.allGuesses, named);
   });
 }
-
-/** Returns subjects for accounts from one address, or for the accounts alone if the address is not known. */
-const together = (accounts: string[], from: string[]) =>
-  accounts.map((account) => [account, ...from].join(' '));
 
 function isGuess(request: FastifyRequest): boolean {
   const call = callOf(request);

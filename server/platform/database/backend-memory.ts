@@ -46,17 +46,18 @@ function startLimiter(): Limiter {
   const limitEach = 'while read -r pid bytes; do prlimit --pid="$pid" --data="$bytes"; echo; done';
   const shell = spawn('sh', ['-c', limitEach], { stdio: ['pipe', 'pipe', 'ignore'] });
   const waiting: (() => void)[] = [];
+  const limit: Limiter = (pid, bytes) =>
+    new Promise((done) => {
+      waiting.push(done);
+      shell.stdin.write(`${pid} ${bytes}\n`);
+    });
   const stop = () => {
-    limiter = null;
+    if (limiter === limit) limiter = null;
     for (const done of waiting.splice(0)) done();
   };
   shell.on('error', stop).on('close', stop).unref();
   for (const stream of [shell.stdin, shell.stdout]) (stream as Socket).unref();
   shell.stdin.on('error', stop);
   createInterface(shell.stdout).on('line', () => waiting.shift()?.());
-  return (pid, bytes) =>
-    new Promise((done) => {
-      waiting.push(done);
-      shell.stdin.write(`${pid} ${bytes}\n`);
-    });
+  return limit;
 }
