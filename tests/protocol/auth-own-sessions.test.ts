@@ -95,7 +95,7 @@ describe('ended sessions', () => {
   it.each([
     ['a new password', 'PUT', '/user', { password: 'another-horse-8' }],
     ['a second factor', 'POST', '/factors', { factor_type: 'totp' }],
-    ['recovery codes', 'POST', '/factors/recovery-codes', {}],
+    ['a new set of recovery codes', 'POST', '/factors/recovery-codes', {}],
     ['the use of a recovery code', 'POST', '/factors/recovery-codes/use', { code: 'a' }],
     ['the removal of a second factor', 'DELETE', `/factors/${randomUUID()}`, undefined],
   ] as const)('%s is refused if the session ends meanwhile', async (_what, method, path, body) => {

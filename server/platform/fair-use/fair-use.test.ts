@@ -139,6 +139,16 @@ describe('the pace of one address', () => {
     );
   });
 
+  it('a copy of a file costs ten units, too', async () => {
+    const app = openPaced();
+    app.post('/storage/v1/object/copy', async () => 'copied');
+    const copy = { method: 'POST', url: '/storage/v1/object/copy', remoteAddress: '192.0.2.1' } as const;
+    const copies = Promise.all(Array.from({ length: 12 }, () => app.inject(copy)));
+    await new Promise(setImmediate);
+    expect(await refused(1000, () => ask(app, '/page'))).toBe(400);
+    expect((await copies).map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(200));
+  });
+
   it('requests of an address far beyond its units are ended at once', async () => {
     const app = openPaced();
     const sent = Array.from({ length: 2010 }, () => ask(app));
