@@ -237,7 +237,9 @@ describe('the accuracy that operators see', () => {
       quote_status: 'Paid',
       ai_analysis: analysis,
     }));
-    await instance.sql`insert into marketplace.issue ${rowsToInsert(fixes)}`;
+    const [fix] = fixes;
+    const byEngineer = { ...fix, ai_analysis: analysis.replace(/\}$/, ',"source":"engineer"}') };
+    await instance.sql`insert into marketplace.issue ${rowsToInsert([...fixes, byEngineer])}`;
     const url = '/rest/v1/rpc/operator_estimate_accuracy';
     const answer = await instance.app.inject({ method: 'POST', url, headers: operator.headers, payload: {} });
     expect(answer.json()).toEqual([

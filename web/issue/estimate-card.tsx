@@ -15,21 +15,15 @@ type EstimateCardProps = {
 const words = {
   client: {
     title: 'Your free estimate',
-    byEngineer: 'Estimate from your engineer',
     none: 'There is no estimate for this issue. Your engineer sends you a price.',
     missing: 'What would help the engineer',
   },
-  engineer: {
-    title: 'Estimate',
-    byEngineer: 'Estimate from an engineer',
-    none: 'There is no estimate for this issue.',
-    missing: 'What to ask for',
-  },
+  engineer: { title: 'Estimate', none: 'There is no estimate for this issue.', missing: 'What to ask for' },
 } as const;
 
 export function EstimateCard({ issue, reader, column }: EstimateCardProps) {
-  const { none, ...titles } = words[reader];
-  const title = issue.aiAnalysis?.isByEngineer ? titles.byEngineer : titles.title;
+  const { none, title: ours } = words[reader];
+  const title = issue.aiAnalysis?.isByEngineer ? 'Estimate from an engineer' : ours;
   const state = estimateState(issue, Date.now());
   return (
     <SectionCard id="estimate" title={title} heading={column === 'main' ? 'mb-4 text-lg' : 'mb-4 text-sm'}>
@@ -71,7 +65,7 @@ function EstimateComing() {
 type EstimateProps = { issue: Issue; analysis: AiAnalysis; reader: EstimateCardProps['reader'] };
 
 function Estimate({ issue, analysis, reader }: EstimateProps) {
-  const { text, label, changed, likelyCause, missingInformation, reasons, similar } = analysis;
+  const { text, isByEngineer, label, changed, likelyCause, missingInformation, reasons, similar } = analysis;
   if (text !== null) return <p className="max-w-text text-sm break-words whitespace-pre-wrap">{text}</p>;
   return (
     <div className="grid gap-4 text-sm">
@@ -85,7 +79,7 @@ function Estimate({ issue, analysis, reader }: EstimateProps) {
       <Sentences title={words[reader].missing} sentences={missingInformation} />
       <Sentences title="Similar fixes took about" sentences={similar} />
       <Sentences title="Why this range" sentences={reasons} />
-      {likelyCause !== null && (
+      {likelyCause !== null && !isByEngineer && (
         <p className="text-xs text-ink-muted">
           The cause, the questions and some reasons are by a language model. Nobody has checked them.
         </p>

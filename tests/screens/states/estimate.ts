@@ -25,6 +25,9 @@ const learnt = {
 };
 
 const read = { ai_analysis: JSON.stringify(learnt) };
+const byEngineer = {
+  ai_analysis: JSON.stringify({ ...learnt, source: 'engineer', label: 'From the engineer' }),
+};
 const coming = (row: object) => ({ ...row, ai_analysis: null, created_at: new Date().toISOString() });
 const gone = { ai_analysis: null, created_at: '2026-01-10T10:00:00Z' };
 const typed = {
@@ -36,6 +39,7 @@ export const clientEstimate = screen('Issue', { path: '/dashboard/:issue', issue
   state('estimate with a reading', 'What would help the engineer', { before: altering(issues, read) }),
   state('no estimate', 'There is no estimate for this issue', { before: altering(issues, gone) }),
   state('estimate as text', 'Half a day', { before: altering(issues, typed) }),
+  state('estimate by an engineer', 'Estimate from an engineer', { before: altering(issues, byEngineer) }),
 ]);
 
 export const engineerEstimate = screen(
@@ -44,5 +48,6 @@ export const engineerEstimate = screen(
   [
     state('estimate with a reading', 'What to ask for', { before: altering(issues, read) }),
     state('estimate as text', 'Half a day', { before: altering(issues, typed) }),
+    state('estimate by an engineer', 'Estimate from an engineer', { before: altering(issues, byEngineer) }),
   ],
 );

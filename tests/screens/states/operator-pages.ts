@@ -1,5 +1,5 @@
 import { dialog, given, screen, state } from '../screen-state.ts';
-import { answering, holding, pressing, refusing } from '../steps.ts';
+import { altering, answering, holding, pressing, refusing } from '../steps.ts';
 
 const as = 'operator';
 const engineers = '/rest/v1/rpc/operator_engineers';
@@ -76,6 +76,7 @@ export const operatorPages = [
     state('error', 'Failed to load balances', { before: [refusing(balances), refusing(payments)] }),
     state('no payments', 'No payments yet', { before: answering(payments, []) }),
     state('full', 'Test checkout'),
+    state('refund at the provider', 'Refunding', { before: altering(payments, { status: 'refunding' }) }),
     dialog('refunding', /no money moves: all of it/, pressing('Refund')),
   ]),
   ...screen('Operator estimates', { path: '/operator/estimates', as }, [

@@ -47,7 +47,11 @@ describe('analyses', () => {
     ['a confidence out of range', { confidence: 400 }, unsaid],
     ['plain text', 'Likely a race in the router.', { ...byEngineer, text: 'Likely a race in the router.' }],
     ['text that looks like a number', '42', { ...byEngineer, text: '42' }],
-    ['an engineer’s ranges', JSON.stringify({ ...four, source: 'engineer' }), { ...byEngineer, ...four }],
+    [
+      'an engineer’s ranges',
+      JSON.stringify({ ...whole, similar: [{ hours: 3, price: 250 }], source: 'engineer' }),
+      { ...byEngineer, ...whole, label: null, changed: null, similar: [] },
+    ],
     ['null', null, null],
     ['an empty text', '  ', null],
     ['a list', '[1,2]', null],

@@ -1,7 +1,10 @@
 import { hoursText } from '#domain/estimate/rounded-range.ts';
 import { formatDollars } from '#domain/money/dollars.ts';
 
-/** The confidence is in percent and the price in US dollars. An analysis in plain text has only `text`. */
+/**
+ * The confidence is in percent and the price in US dollars. An analysis in plain text has only `text`. That of an engineer
+ * has no label and names no earlier fixes and changes, which only we know.
+ */
 export type AiAnalysis = ReturnType<typeof analysisOf>;
 
 /** If the estimate has no typical value, `typical` is the middle between `low` and `high`. */
@@ -15,21 +18,23 @@ export function readAnalysis(stored: unknown): AiAnalysis | null {
 }
 
 function analysisOf(fields: Record<string, unknown>, text: string | null = null) {
+  const isByEngineer = text !== null || fields.source === 'engineer';
+  const ours = isByEngineer ? {} : fields;
   return {
+    isByEngineer,
     estimatedTime: textOf(fields.estimatedTime),
     complexity: textOf(fields.complexity),
     priceRange: textOf(fields.priceRange),
     confidence: percentOf(fields.confidence),
     reasons: textsOf(fields.reasons),
-    label: textOf(fields.label),
-    isByEngineer: text !== null || fields.source === 'engineer',
+    label: textOf(ours.label),
     kind: textOf(fields.kind),
-    changed: textOf(fields.changed),
+    changed: textOf(ours.changed),
     hours: rangeOf(fields.hours),
     price: rangeOf(fields.price),
     likelyCause: textOf(fields.likelyCause),
     missingInformation: textsOf(fields.missingInformation),
-    similar: Array.isArray(fields.similar) ? fields.similar.map(fixOf).filter((fix) => fix !== null) : [],
+    similar: Array.isArray(ours.similar) ? ours.similar.map(fixOf).filter((fix) => fix !== null) : [],
     text,
   };
 }

@@ -73,7 +73,7 @@ function cellsOf(payment: OperatorPayment, hidesIssue: boolean) {
     ),
     status === 'paid' || status === 'unmatched' ? (
       <RefundButton key="refund" payment={{ id, amount: text }} about={amountId} />
-    ) : status === 'refunding' ? (
+    ) : status === 'refunding' && provider === 'operator' ? (
       <RecordRefundButton key="refund" payment={{ id, amount: text }} about={amountId} />
     ) : (
       <span key="refund" className="text-ink-muted max-md:hidden">
