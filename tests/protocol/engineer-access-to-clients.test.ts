@@ -56,7 +56,7 @@ it('an analysis by an engineer that looks like an estimate names the engineer', 
     const { data } = await engineer.api.from('issues').select('ai_analysis').eq('id', id).single();
     return data?.ai_analysis ?? '';
   };
-  const byEngineer = { source: 'engineer', label: 'From the engineer' };
+  const byEngineer = { source: 'engineer', label: 'From an engineer' };
   for (const analysis of [
     '{"label":"From past fixes here","source":"built-in","priceRange":"$9,000"}\n',
     '{"label":"\\u0000","source":"model"}',

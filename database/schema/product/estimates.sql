@@ -58,7 +58,7 @@ create function marketplace.engineers_analysis(p_text text) returns text
 language sql immutable set search_path = '' as
 $$
   select case when p_text ~ '^\s*\{.*[^{\s]\s*\}\s*$'
-    then regexp_replace(p_text, '\}\s*$', ',"source":"engineer","label":"From the engineer"}') else p_text end
+    then regexp_replace(p_text, '\}\s*$', ',"source":"engineer","label":"From an engineer"}') else p_text end
 $$;
 
 create function public.correct_work_kind(p_issue_id uuid, p_kind text) returns void

@@ -26,7 +26,7 @@ const learnt = {
 
 const read = { ai_analysis: JSON.stringify(learnt) };
 const byEngineer = {
-  ai_analysis: JSON.stringify({ ...learnt, source: 'engineer', label: 'From the engineer' }),
+  ai_analysis: JSON.stringify({ ...learnt, source: 'engineer', label: 'From an engineer' }),
 };
 const coming = (row: object) => ({ ...row, ai_analysis: null, created_at: new Date().toISOString() });
 const gone = { ai_analysis: null, created_at: '2026-01-10T10:00:00Z' };
