@@ -39,9 +39,9 @@ export async function deliverNotification(notification: Notification, delivery: 
   const { address, url } = await linkFor(notification, delivery);
   const { choices, unsubscribe } = await unsubscribeLinks(notification, address, delivery);
   const { reader, action, type, heading, paragraphs, said = [], facts = [], replyTo = null } = notification;
-  const isProved = reader !== 'client' || (await isOwnIssue(owner, address, notification.issueId ?? null));
-  const shown = isProved ? (text: string) => text : defangLinks;
-  const subject = isProved ? notification.subject : heading;
+  const isOwn = reader !== 'client' || (await isOwnIssue(owner, address, notification.issueId ?? null));
+  const shown = isOwn ? (text: string) => text : defangLinks;
+  const subject = isOwn ? notification.subject : heading;
   const laidOut = layOut({
     heading,
     paragraphs: paragraphs.map(shown),
