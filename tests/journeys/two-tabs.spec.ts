@@ -56,6 +56,26 @@ test('all tabs update after a sign-out, a new password and a second factor', asy
   await expect(other.getByRole('heading', { name: 'Your data' })).toBeVisible();
 });
 
+test('a tab uses the session of another tab only once it can read that session', async ({
+  page: one,
+  request,
+  email,
+}) => {
+  await joinAsClient(one, request, email);
+  const other = await one.context().newPage();
+  await other.goto('/dashboard');
+  await expect(other.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  await signOut(one);
+  await expect(other.getByText('Sign in to see your issues')).toBeVisible();
+  await readStorageLate(other);
+
+  const refused: string[] = [];
+  other.on('response', (response) => response.status() === 401 && refused.push(response.url()));
+  await signIn(one, email);
+  await expect(other.getByText('No support issues found')).toBeVisible();
+  expect(refused, 'the other tab sends no request without its session').toEqual([]);
+});
+
 test('the form keeps text that is typed while a stored session ends', async ({ page, request, email }) => {
   await joinAsClient(page, request, email);
   await page.goto('/account');
@@ -102,6 +122,28 @@ async function signInAsItEnds(page: Page, email: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(password);
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** Reads the next change of the stored session half a second late. Chromium is late by some milliseconds. */
+async function readStorageLate(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const read = Storage.prototype.getItem;
+    const old = { ...localStorage };
+    Storage.prototype.getItem = (key: string) => old[key] ?? null;
+    addEventListener(
+      'storage',
+      function hold(event) {
+        event.stopImmediatePropagation();
+        if (!event.key?.endsWith('auth-token')) return;
+        removeEventListener('storage', hold, true);
+        setTimeout(() => {
+          Storage.prototype.getItem = read;
+          dispatchEvent(new StorageEvent('storage', { key: event.key }));
+        }, 500);
+      },
+      true,
+    );
+  });
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Session as AuthSession } from '@supabase/auth-js';
 import { sessionKey } from '#domain/account/session-key.ts';
-import { fieldsOf, keptStorage, readJson } from '#web/ui/browser/storage.ts';
+import { fieldsOf, isStorageBlocked, keptStorage, readJson } from '#web/ui/browser/storage.ts';
 
 const key = () => sessionKey(window.location.hostname);
 
@@ -29,9 +29,31 @@ export function freshSession(): StoredSession | null {
   return expires_at - Date.now() / 1000 > marginInSeconds ? (stored as StoredSession) : null;
 }
 
-/** Calls `listener` when another tab signs in, signs out or refreshes the token. */
-export function onSessionStored(listener: () => void): void {
-  window.addEventListener('storage', (event) => {
-    if (event.key === key() || event.key === null) listener();
-  });
+/** Calls `listener` when another tab signs in, signs out or refreshes the token, until `signal` is aborted. */
+export function onSessionStored(listener: () => void, signal?: AbortSignal): void {
+  window.addEventListener(
+    'storage',
+    (event) => {
+      if (event.key === key() || event.key === null) listener();
+    },
+    signal && { signal },
+  );
+}
+
+const longestWaitMs = 1000;
+
+/**
+ * Waits until this tab reads the token from storage, but for at most a second. A message from another tab often
+ * arrives before the session that the tab stored.
+ */
+export async function untilStored(token: string): Promise<void> {
+  const isStored = () => fieldsOf(readJson(keptStorage(), key())).access_token === token;
+  if (isStored() || isStorageBlocked()) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const waiting = new AbortController();
+  onSessionStored(() => isStored() && resolve(), waiting.signal);
+  const timer = setTimeout(resolve, longestWaitMs);
+  await promise;
+  clearTimeout(timer);
+  waiting.abort();
 }

@@ -6,7 +6,13 @@ import { forgetAnswers, lookAgain } from '../backend/query-client.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { keepEngineer, markEngineer } from '../engineer/engineer-memory.ts';
 import { leaveIfEnded, untilLeft } from './pending-sign-out.ts';
-import { freshSession, isSessionKept, onSessionStored, type StoredSession } from './session-key.ts';
+import {
+  freshSession,
+  isSessionKept,
+  onSessionStored,
+  type StoredSession,
+  untilStored,
+} from './session-key.ts';
 import { keepTimeZone } from './time-zone.ts';
 
 export type SessionUser = { id: string; email: string; name: string | null };
@@ -26,6 +32,7 @@ let level: string | null = null;
 let hasStarted = false;
 let isFollowing = false;
 let isAsking = false;
+let met: Promise<void> = Promise.resolve();
 
 export function useSession(): Session {
   return useSyncExternalStore(
@@ -43,7 +50,7 @@ function subscribe(listener: () => void): () => void {
 
 function start(): void {
   hasStarted = true;
-  whenAuthIsLoaded((auth) => void auth.onAuthStateChange(meet));
+  whenAuthIsLoaded((auth) => void auth.onAuthStateChange(meetStored));
   onSessionStored(load);
   // A stored session is enough until its token expires. The library that refreshes it is the largest one.
   const stored = freshSession();
@@ -57,6 +64,15 @@ function load(): void {
     hasStarted = false;
     change(null);
   });
+}
+
+/** Applies the changes in order. Requests read the token from storage, so a new token must be there first. */
+function meetStored(event: AuthChangeEvent, current: AuthSession | null): Promise<void> {
+  met = met
+    .then(() => current && untilStored(current.access_token))
+    .then(() => meet(event, current))
+    .catch((cause: unknown) => logFailure('A change of the session was not applied', cause));
+  return met;
 }
 
 function meet(event: AuthChangeEvent, current: AuthSession | null): void {

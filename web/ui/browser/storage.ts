@@ -11,6 +11,10 @@ export function keptStorage(): Shelf {
   }
 }
 
+export function isStorageBlocked(): boolean {
+  return keptStorage() === nowhere;
+}
+
 /** Returns an empty substitute if the browser blocks session storage. */
 export function tabStorage(): Shelf {
   try {
