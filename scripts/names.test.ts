@@ -1,12 +1,12 @@
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOMS } from './read-direction.ts';
+import { TOP_FOLDERS } from './read-direction.ts';
 
 const ATTICS = /^(?:utils?|helpers?|misc|common|lib|shared|types)(?:\.|$)/;
 
 const root = join(import.meta.dirname, '..');
-const files = globSync(`{${ROOMS.join()}}/**/*.*`, { cwd: root });
+const files = globSync(`{${TOP_FOLDERS.join()}}/**/*.*`, { cwd: root });
 
 test('no file or folder has a vague collective name', () => {
   expect(files.length).toBeGreaterThan(100);

@@ -5,7 +5,7 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-config';
 
 /** The folders of the project. Imports between these folders must go in only one direction. */
-export const ROOMS = ['domain', 'content', 'web', 'server', 'database', 'tests', 'scripts', 'bench'];
+export const TOP_FOLDERS = ['domain', 'content', 'web', 'server', 'database', 'tests', 'scripts', 'bench'];
 
 const RULES = join(import.meta.dirname, '..', '.dependency-cruiser.cjs');
 
@@ -45,7 +45,7 @@ function isNotOurs(path: string): boolean {
 }
 
 function isInRoom(file: string): boolean {
-  return ROOMS.some((room) => file.startsWith(`${room}/`));
+  return TOP_FOLDERS.some((folder) => file.startsWith(`${folder}/`));
 }
 
 /** The import checker does not tell the parser which TypeScript files contain TSX. */

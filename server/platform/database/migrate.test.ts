@@ -15,8 +15,8 @@ let folder: string;
 beforeEach(async () => {
   scratch = await createScratchDatabase(databaseServer().url);
   folder = await mkdtemp(join(tmpdir(), 'lastmile-migrations-'));
-  for (const room of ['services', 'product'])
-    for (const kind of ['migrations', 'schema']) await mkdir(join(folder, kind, room), { recursive: true });
+  for (const group of ['services', 'product'])
+    for (const kind of ['migrations', 'schema']) await mkdir(join(folder, kind, group), { recursive: true });
   await declare('');
 });
 afterEach(async () => {

@@ -151,14 +151,14 @@ async function migrateQueue(ownerUrl: string): Promise<void> {
 }
 
 async function readMigrations(folder: URL, product: boolean): Promise<SqlFile[]> {
-  const rooms = product ? ['services', 'product'] : ['services'];
+  const groups = product ? ['services', 'product'] : ['services'];
   const migrations = new URL('migrations/', folder);
-  return (await Promise.all(rooms.map((room) => readRoom(migrations, room)))).flat();
+  return (await Promise.all(groups.map((group) => readGroup(migrations, group)))).flat();
 }
 
-async function readRoom(folder: URL, room: string): Promise<SqlFile[]> {
-  const files = (await readdir(new URL(`${room}/`, folder)))
+async function readGroup(folder: URL, group: string): Promise<SqlFile[]> {
+  const files = (await readdir(new URL(`${group}/`, folder)))
     .filter((file) => /^\d{4}_[\w-]+\.sql$/.test(file))
     .sort();
-  return Promise.all(files.map((file) => readSqlFile(folder, `${room}/${file}`)));
+  return Promise.all(files.map((file) => readSqlFile(folder, `${group}/${file}`)));
 }
