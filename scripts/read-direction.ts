@@ -14,7 +14,7 @@ export type Direction = { modules: number; dependencies: number; violations: Vio
 
 /** Reads every import below `root`. Returns the violations and the source files that could not be read. */
 export async function readDirection(root: string): Promise<Direction> {
-  const files = globSync('**/*.{ts,tsx}', { cwd: root, exclude: isNotOurs }).filter(isInRoom);
+  const files = globSync('**/*.{ts,tsx}', { cwd: root, exclude: isNotOurs }).filter(isOwn);
   const { options, ...ruleSet } = await extractConfig(RULES);
   parseMarkupInTsx();
   const { output } = await cruise(files, { ...options, ruleSet, validate: true, baseDir: root }, {
@@ -44,7 +44,7 @@ function isNotOurs(path: string): boolean {
   return path.includes('node_modules') || path.includes('.react-router');
 }
 
-function isInRoom(file: string): boolean {
+function isOwn(file: string): boolean {
   return TOP_FOLDERS.some((folder) => file.startsWith(`${folder}/`));
 }
 
