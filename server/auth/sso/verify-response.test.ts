@@ -26,6 +26,17 @@ it.each([
   ).rejects.toMatchObject({ cause: new Error('its signature includes too many namespaces') });
 });
 
+it.each(['<Transform/>', '<t:Transform xmlns:t="urn:x"></t:Transform>', '<a:Transform\n/>'])(
+  'a single sign-on response with five times %s is refused',
+  async (tag) => {
+    const asked = { provider: {} as SsoProvider, requestId: 'id' };
+    const xml = `<Response><Transforms>${tag.repeat(5)}</Transforms></Response>`;
+    await expect(
+      verifyResponse({} as AuthContext, asked, Buffer.from(xml).toString('base64')),
+    ).rejects.toMatchObject({ cause: new Error('its signature has too many transforms') });
+  },
+);
+
 it.each(['<a b>', '<a b=c>', '<a b="<">', '<a b="c>', '<a b="c"d="e">', '<a', 'a < b', '<?php a="" ?>'])(
   'a single sign-on response with %s in it is refused before it is parsed',
   async (part) => {

@@ -16,6 +16,11 @@ const mostMarks = 2000;
 // Namespaces that a signature includes. The library compares each with each namespace of the response.
 const manyPrefixes = /\bPrefixList\s*=\s*(?:"[^"]{200}|'[^']{200})/;
 
+// The library processes the signed element once for each of these tags, in any namespace. A signature needs two, and
+// a response has up to two signatures.
+const transform = /<[\w:.-]*Transform\b/;
+const mostTransforms = 4;
+
 const thread = openThread(new URL('./response-worker.ts', import.meta.url));
 const longestInMilliseconds = 5000;
 
@@ -53,6 +58,8 @@ export async function verifyResponse(
   if (xml.split('<', mostMarks + 1).length > mostMarks || xml.split('=', mostMarks + 1).length > mostMarks)
     throw refused('it is too large');
   if (manyPrefixes.test(xml)) throw refused('its signature includes too many namespaces');
+  if (xml.split(transform, mostTransforms + 2).length > mostTransforms + 1)
+    throw refused('its signature has too many transforms');
   if (!hasWellFormedTags(xml)) throw refused('its tags are malformed');
   if (weakAlgorithms.test(xml)) throw refused('its signature is weak');
   const setup = await samlSetupOf(auth, provider, requestId);
