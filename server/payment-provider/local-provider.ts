@@ -44,6 +44,8 @@ export function localProvider(owner: Sql, publicUrl: string, now: () => Date): P
       await owner`update marketplace.test_checkout set status = 'expired' where id = ${id} and status = 'open'`;
       return find('id', id);
     },
+    lookUpRefund: async ({ checkoutId }) =>
+      (await find('id', checkoutId))?.refundedCents ? 'refunded' : null,
     refund: async ({ checkoutId }) => {
       const refunded = await owner`
         update marketplace.test_checkout set refunded_at = coalesce(refunded_at, now())

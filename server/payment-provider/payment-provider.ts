@@ -34,12 +34,15 @@ export type Refundable = {
   amountCents: number;
 };
 
+/** `pending` means that the provider has not completed the refund yet. */
+export type RefundState = 'refunded' | 'pending';
+
 /**
- * The result of a refund. `pending` means that the provider has not completed the refund yet. `failed` means
+ * The result of a refund. `failed` means
  * that an operator must handle the refund. `attempt` is the provider's ID of the failed refund, if there is
  * one.
  */
-export type RefundOutcome = { state: 'refunded' | 'pending' } | { state: 'failed'; attempt: string | null };
+export type RefundOutcome = { state: RefundState } | { state: 'failed'; attempt: string | null };
 
 /** Takes and refunds payments. All calls can be repeated safely and throw ApiErrors. */
 export type PaymentProvider = {
@@ -52,6 +55,11 @@ export type PaymentProvider = {
   findByReference(reference: string): Promise<CheckoutState | null>;
   /** Closes a checkout if it is open, and returns the state of the checkout. */
   expire(id: string): Promise<CheckoutState | null>;
+  /**
+   * Returns whether the whole payment is refunded or on its way back, without sending anything. Returns null if
+   * some of it is neither.
+   */
+  lookUpRefund(payment: Refundable): Promise<RefundState | null>;
   /** Refunds the whole payment. Repeated calls refund it only once. */
   refund(payment: Refundable): Promise<RefundOutcome>;
 };

@@ -3,10 +3,11 @@ import {
   type CheckoutState,
   type CheckoutTerms,
   type PaymentProvider,
+  type Refundable,
   returnAddresses,
 } from './payment-provider.ts';
 import { askStripe, blames, isMissing, refusedWith } from './stripe-client.ts';
-import { refundWhole } from './stripe-refund.ts';
+import { lookUpRefund, refundWhole } from './stripe-refund.ts';
 import { readSession } from './stripe-session.ts';
 
 const expand = ['payment_intent.latest_charge'];
@@ -23,6 +24,8 @@ export function stripeProvider(stripe: Stripe, publicUrl: string): PaymentProvid
       throw error;
     }
   };
+  const referenceOf = async ({ reference, checkoutId }: Refundable): Promise<string | null> =>
+    reference ?? (await askStripe(() => lookUp(checkoutId)))?.reference ?? null;
   return {
     name: 'stripe',
     create: (terms, key) =>
@@ -55,8 +58,12 @@ export function stripeProvider(stripe: Stripe, publicUrl: string): PaymentProvid
         });
         return lookUp(id);
       }),
+    lookUpRefund: async (payment) => {
+      const reference = await referenceOf(payment);
+      return reference === null ? null : lookUpRefund(stripe, reference, payment);
+    },
     refund: async (payment) => {
-      const reference = payment.reference ?? (await askStripe(() => lookUp(payment.checkoutId)))?.reference;
+      const reference = await referenceOf(payment);
       return reference
         ? askStripe(() => refundWhole(stripe, reference, payment))
         : { state: 'failed', attempt: null };

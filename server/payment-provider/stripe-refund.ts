@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Refundable, RefundOutcome } from './payment-provider.ts';
+import type { Refundable, RefundOutcome, RefundState } from './payment-provider.ts';
 import { askStripe, refusedWith } from './stripe-client.ts';
 
 /**
@@ -31,13 +31,21 @@ export async function refundWhole(
   }
 }
 
+export async function lookUpRefund(
+  stripe: Stripe,
+  reference: string,
+  { amountCents }: Refundable,
+): Promise<RefundState | null> {
+  return stateOf(await listRefunds(stripe, reference), amountCents);
+}
+
 async function listRefunds(stripe: Stripe, reference: string): Promise<Stripe.Refund[]> {
   const { data } = await askStripe(() => stripe.refunds.list({ payment_intent: reference, limit: 100 }));
   return data;
 }
 
 /** Returns whether the whole amount is refunded or pending, and null if part of it is neither. */
-function stateOf(refunds: readonly Stripe.Refund[], amountCents: number): 'refunded' | 'pending' | null {
+function stateOf(refunds: readonly Stripe.Refund[], amountCents: number): RefundState | null {
   const sum = (...statuses: string[]) =>
     refunds
       .filter(({ status }) => statuses.includes(status ?? ''))

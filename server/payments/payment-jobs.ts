@@ -8,12 +8,14 @@ import { recordFailedRefund } from './record-problem.ts';
 export const expireJob = 'expire-checkout';
 export const lookUpJob = 'look-up-checkout';
 export const refundJob = 'refund-payment';
+export const lookUpRefundJob = 'look-up-refund';
 
 /** Registers the jobs that close, look up and refund payments. All of them can be repeated safely. */
 export function handlePaymentJobs(context: PaymentContext): void {
   context.jobs.handle(expireJob, (job) => expireCheckout(context, job));
   context.jobs.handle(lookUpJob, (job) => lookUpCheckout(context, job));
   context.jobs.handle(refundJob, (job) => refundPayment(context, job));
+  context.jobs.handle(lookUpRefundJob, (job) => lookUpRefund(context, job));
 }
 
 /** Closes the checkout of a withdrawn quote. If the client has already paid, records the payment instead. */
@@ -38,12 +40,12 @@ async function lookUpCheckout({ paymentSetup, database }: PaymentContext, job: u
 
 /**
  * Refunds a payment once. If the refund stays pending, the sweep checks it again. If the refund fails, it is
- * recorded as a money problem.
+ * recorded as a money problem, and nothing more is sent until an operator has settled it.
  */
 async function refundPayment(context: PaymentContext, job: unknown): Promise<void> {
   const { owner } = context.database;
   const payment = await readStoredPayment(owner, job);
-  if (payment?.status !== 'refunding') return;
+  if (payment?.status !== 'refunding' || payment.hasFailed) return;
   const { paymentId } = payment;
   const outcome = await providerOf(context, payment).refund(payment);
   if (outcome.state === 'refunded') await owner`select marketplace.finish_refund(${paymentId}::uuid)`;
@@ -51,7 +53,20 @@ async function refundPayment(context: PaymentContext, job: unknown): Promise<voi
     await owner.begin((tx) => recordFailedRefund(tx, paymentId, outcome.attempt));
 }
 
-type StoredPayment = Refundable & { provider: string; status: string };
+const changedRefund = z.object({ payment_id: z.guid(), failed: z.string().nullable() });
+
+/** Applies a change that was made at the provider. It may be older than what the provider knows now. */
+async function lookUpRefund(context: PaymentContext, job: unknown): Promise<void> {
+  const { owner } = context.database;
+  const { failed } = changedRefund.parse(job);
+  const payment = await readStoredPayment(owner, job);
+  if (!payment) return;
+  const state = await providerOf(context, payment).lookUpRefund(payment);
+  await owner`select marketplace.follow_refund(${payment.paymentId}::uuid, ${state}, ${failed})`;
+}
+
+/** `hasFailed` is true while an operator has to handle a failed refund. */
+type StoredPayment = Refundable & { provider: string; status: string; hasFailed: boolean };
 
 const payload = z.object({ payment_id: z.guid() });
 
@@ -59,7 +74,9 @@ const payload = z.object({ payment_id: z.guid() });
 async function readStoredPayment(owner: Sql, job: unknown): Promise<StoredPayment | null> {
   const { payment_id: id } = payload.parse(job);
   const [payment] = await owner<StoredPayment[]>`
-    select id as "paymentId", provider, checkout_id as "checkoutId", reference, status, amount_cents::float8 as "amountCents"
+    select id as "paymentId", provider, checkout_id as "checkoutId", reference, status, amount_cents::float8 as "amountCents",
+      exists (select from marketplace.money_problem t
+        where t.payment_id = payment.id and t.kind = 'refund_failed' and t.settled_at is null) as "hasFailed"
     from marketplace.payment where id = ${id}::uuid`;
   return payment ?? null;
 }

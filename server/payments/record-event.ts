@@ -7,8 +7,9 @@ import type {
 } from '#server/payment-provider/payment-provider.ts';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { json } from '#server/platform/database/sql.ts';
+import { lookUpRefundJob } from './payment-jobs.ts';
 import { recordCheckout } from './record-checkout.ts';
-import { recordFailedRefund, recordProblem } from './record-problem.ts';
+import { isKnownFailure, recordFailedRefund, recordProblem } from './record-problem.ts';
 
 /** Records an event and applies it, in one transaction. Ignores an event that has already been recorded. */
 export async function recordEvent(
@@ -84,7 +85,7 @@ async function applyTo(
       return 'disputed';
     }
     case 'refund':
-      if (about.isWhole) return lookAgain(tx, payment);
+      if (about.isWhole) return lookUpRefund(tx, payment.id);
       await recordProblem(
         tx,
         'partial_refund',
@@ -93,18 +94,31 @@ async function applyTo(
       );
       return 'partly refunded';
     case 'refund-changed':
-      if (about.hasFailed) {
-        await recordFailedRefund(tx, payment.id, about.refund);
-        return 'refund failed';
-      }
-      return payment.status === 'refunding' ? lookAgain(tx, payment) : 'stored';
+      return about.hasFailed ? applyFailure(tx, payment, about.refund) : lookUpRefund(tx, payment.id);
   }
 }
 
-/** Queues the job that checks the refund at the provider. */
-async function lookAgain(tx: TransactionSql, payment: { id: string; status: string }): Promise<string> {
-  if (payment.status === 'refunded') return 'stored';
-  const note = payment.status === 'refunding' ? null : 'Refunded at the payment provider';
-  await tx`select marketplace.begin_refund(${payment.id}::uuid, ${note})`;
-  return 'refunding';
+async function applyFailure(
+  tx: TransactionSql,
+  { id, status }: { id: string; status: string },
+  refund: string,
+): Promise<string> {
+  if (await isKnownFailure(tx, id, refund)) return 'stored';
+  if (status === 'refunding') await recordFailedRefund(tx, id, refund);
+  else if (status !== 'refunded') {
+    const details = `A refund at the payment provider failed (${refund}). The payment is still booked as before.`;
+    await recordProblem(tx, 'partial_refund', id, details);
+  }
+  return lookUpRefund(tx, id, refund);
+}
+
+/** Queues a look at the provider, because the event may be older than another refund. */
+async function lookUpRefund(
+  tx: TransactionSql,
+  paymentId: string,
+  failed: string | null = null,
+): Promise<string> {
+  const key = `${lookUpRefundJob}:${paymentId}:${failed ?? ''}`;
+  await tx`select jobs.enqueue(${lookUpRefundJob}, ${json({ payment_id: paymentId, failed })}, ${key})`;
+  return failed ? 'refund failed' : 'looked up';
 }

@@ -23,6 +23,18 @@ export async function recordFailedRefund(
   await recordProblem(tx, 'refund_failed', paymentId, details);
 }
 
+/** Returns whether the failure of this attempt to refund was recorded before. */
+export async function isKnownFailure(
+  tx: TransactionSql,
+  paymentId: string,
+  attempt: string,
+): Promise<boolean> {
+  const known = await tx`
+    select from marketplace.money_problem
+    where payment_id = ${paymentId}::uuid and position(${`(${attempt})`} in details) > 0`;
+  return known.length > 0;
+}
+
 async function countAttempts(tx: TransactionSql, paymentId: string): Promise<number> {
   const [row] = await tx<{ settled: number }[]>`
     select count(*)::int as settled from marketplace.money_problem

@@ -5,7 +5,13 @@ import type { PaymentWorld } from './payment-world.ts';
 import { pause } from './running-server.ts';
 import type { Random } from './seeded-random.ts';
 
-const moneyJobs = ['refund-payment', 'expire-checkout', 'look-up-checkout', 'sweep-payments'];
+const moneyJobs = [
+  'refund-payment',
+  'look-up-refund',
+  'expire-checkout',
+  'look-up-checkout',
+  'sweep-payments',
+];
 
 /** Completes slow payments, refunds, events that were not lost, and recurring checks. */
 export async function finishPayments(world: PaymentWorld, random: Random, outcome: Outcome): Promise<void> {

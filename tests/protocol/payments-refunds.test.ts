@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { type Person, person } from './official-client.ts';
 import { paidBooks, setUpPayments } from './payment-setup.ts';
 
-const fixture = setUpPayments();
+const fixture = setUpPayments({ operatorEmails: ['operator@example.com'] });
+let operator: Person | undefined;
 
 const refunded = {
   quoteStatus: 'Refunded',
@@ -24,6 +26,19 @@ const problems = async (issueId: string) =>
       select t.kind from marketplace.money_problem t join marketplace.payment p on p.id = t.payment_id
       where p.issue_id = ${issueId} order by t.at`
   ).map(({ kind }) => kind);
+
+/** The provider's refunds of a payment, oldest first. */
+const refundsOf = (intent: string) =>
+  fixture.provider.books.refunds.filter((each) => each.payment_intent === intent);
+
+/** Calls a procedure as the operator. Returns the message of the error, or null. */
+async function operate(name: 'refund_payment' | 'record_refund' | 'call_off_refund', issueId: string) {
+  operator ??= await person(fixture.instance, 'client', 'operator@example.com');
+  const [payment] = await fixture.instance
+    .sql`select id from marketplace.payment where issue_id = ${issueId}`;
+  const { error } = await operator.api.rpc(name, { p_payment_id: payment?.id, p_note: 'On request' });
+  return error?.message ?? null;
+}
 
 describe('refunds', () => {
   it('a canceled issue is refunded once', async () => {
@@ -105,6 +120,83 @@ describe('refunds', () => {
     await fixture.sweep();
     expect(await fixture.booksOf(issueId)).toEqual(refunded);
     expect(fixture.provider.books.refunded(intent)).toBe(12050);
+  });
+
+  it('a refund that fails after it was booked is shown to the operator', async () => {
+    const { issueId, intent } = await paidIssue();
+    await fixture.cancelIssue(issueId);
+    await fixture.instance.runJobs();
+    const [refund = expect.fail()] = refundsOf(intent);
+    await fixture.send(fixture.provider.endRefund(refund, 'failed'));
+    await fixture.instance.runJobs();
+    expect(await problems(issueId)).toEqual(['contradiction']);
+    const [problem] = await fixture.instance
+      .sql`select details from marketplace.money_problem where kind = 'contradiction' and settled_at is null`;
+    expect(problem?.details).toContain('$120.50 came back');
+    await fixture.send(fixture.provider.endRefund(refund, 'failed'));
+    await fixture.instance.runJobs();
+    expect(await problems(issueId), 'a second event about it').toEqual(['contradiction']);
+  });
+
+  it('a late event about a failed attempt does not contradict a later refund', async () => {
+    const { issueId, intent } = await paidIssue();
+    fixture.provider.books.refundsBecome = 'pending';
+    await fixture.cancelIssue(issueId);
+    await fixture.instance.runJobs();
+    const [first = expect.fail()] = refundsOf(intent);
+    const late = fixture.provider.endRefund(first, 'failed');
+    fixture.provider.books.refundsBecome = 'succeeded';
+    expect(await operate('refund_payment', issueId)).toBeNull();
+    await fixture.instance.runJobs();
+    expect(await fixture.booksOf(issueId)).toEqual(refunded);
+    await fixture.send(late);
+    await fixture.instance.runJobs();
+    expect(await problems(issueId)).toEqual([]);
+  });
+
+  it('a late event sends no second refund after the first has failed', async () => {
+    const { issueId, intent } = await paidIssue();
+    fixture.provider.books.refundsBecome = 'pending';
+    expect(await operate('refund_payment', issueId)).toBeNull();
+    await fixture.instance.runJobs();
+    const late = fixture.provider.events.at(-1);
+    expect(late?.type).toBe('charge.refunded');
+    const [first = expect.fail()] = refundsOf(intent);
+    await fixture.send(fixture.provider.endRefund(first, 'failed'));
+    await fixture.send(late);
+    await fixture.instance.runJobs();
+    expect(refundsOf(intent)).toHaveLength(1);
+    expect(await operate('call_off_refund', issueId)).toBeNull();
+    expect(await fixture.booksOf(issueId)).toEqual(paidBooks);
+  });
+
+  it('a refund that is on its way again cannot be called off or recorded', async () => {
+    const { issueId, intent } = await paidIssue();
+    fixture.provider.books.refundsBecome = 'pending';
+    await fixture.send(fixture.provider.refund(intent, 1000));
+    const [part = expect.fail()] = refundsOf(intent);
+    await fixture.send(fixture.provider.endRefund(part, 'failed'));
+    await fixture.instance.runJobs();
+    expect(await problems(issueId)).toEqual(['partial_refund', 'partial_refund']);
+    expect(await operate('refund_payment', issueId)).toBeNull();
+    await fixture.instance.runJobs();
+    const underWay = 'The payment provider may be sending this refund';
+    expect(await operate('call_off_refund', issueId)).toContain(underWay);
+    expect(await operate('record_refund', issueId)).toContain(underWay);
+    const second = refundsOf(intent).at(-1) ?? expect.fail();
+    await fixture.send(fixture.provider.endRefund(second, 'failed'));
+    expect(await operate('refund_payment', issueId), 'after it failed').toBeNull();
+    expect(await operate('call_off_refund', issueId)).toContain(underWay);
+  });
+
+  it('a refund that the provider makes of a payment that is booked as paid is booked', async () => {
+    const { issueId, intent } = await paidIssue();
+    fixture.provider.books.refundsBecome = 'pending';
+    fixture.provider.refund(intent);
+    const [made = expect.fail()] = refundsOf(intent);
+    await fixture.send(fixture.provider.endRefund(made, 'succeeded'));
+    await fixture.instance.runJobs();
+    expect(await fixture.booksOf(issueId)).toEqual(refunded);
   });
 
   it('a refund is retried after a provider outage', async () => {

@@ -1,4 +1,5 @@
--- Starts a refund. A repeated call tries again, and the provider refunds the payment only once. If an
+-- Starts a refund. A repeated call tries again, and the provider refunds the payment only once. A failed attempt is
+-- then no longer a problem of the operator, who could otherwise send the money too. If an
 -- operator recorded the payment, there is no provider. Then the payment stays 'refunding' until the operator
 -- has sent the money and recorded the refund.
 create function marketplace.begin_refund(p_payment_id uuid, p_note text) returns void
@@ -15,7 +16,7 @@ begin
   if payment.status <> 'refunding' and payment.reason is null and payment.issue_id is not null then
     perform marketplace.add_timeline_event(payment.issue_id, 'Refund under way', 'system');
   end if;
-  perform marketplace.resolve_money_problems(payment.id, array['held'], 'The money goes back.');
+  perform marketplace.resolve_money_problems(payment.id, array['held', 'refund_failed'], 'The money goes back.');
   if payment.provider = 'operator' then
     perform marketplace.report_money_problem(payment.id, 'refund_by_hand', format(
       '%s that was paid outside the marketplace has to go back. Send it, then record the refund.',
@@ -49,6 +50,7 @@ begin
       jsonb_build_object('account', 'fee', 'amount_cents', coalesce(taken, 0) - payment.amount_cents),
       jsonb_build_object('account', 'refunded', 'amount_cents', payment.amount_cents)));
   update marketplace.payment p set status = 'refunded', refunded_at = now() where p.id = payment.id;
+  perform marketplace.resolve_money_problems(payment.id, array['refund_by_hand', 'refund_failed'], 'The money went back.');
   perform marketplace.notify('refund-mail', jsonb_build_object('payment_id', payment.id), 'refund-mail:' || payment.id);
   if payment.reason is null then
     update marketplace.quote q set status = 'Refunded', decided_at = now() where q.id = payment.quote_id and q.status = 'Paid';
@@ -56,6 +58,34 @@ begin
     if payment.issue_id is not null then
       perform marketplace.add_timeline_event(payment.issue_id, 'Payment refunded', 'system');
     end if;
+  end if;
+end
+$$;
+
+-- Applies what the provider says about the refund of the whole payment: 'refunded', 'pending' or null. It is null if
+-- some of the money neither went back nor is on its way. p_failed is the attempt that failed, if one did. Sends nothing.
+create function marketplace.follow_refund(p_payment_id uuid, p_state text, p_failed text) returns void
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  payment marketplace.payment := marketplace.open_payment(p_payment_id);
+begin
+  if payment.status = 'refunded' then
+    if p_state is null and p_failed is not null then
+      perform marketplace.report_money_problem(payment.id, 'contradiction', format(
+        'The refund of %s came back to the payment provider (%s). Send it to the client another way, then settle this.',
+        marketplace.dollars(payment.amount_cents), p_failed));
+    end if;
+    return;
+  elsif p_state is null then
+    return;
+  elsif payment.status <> 'refunding' then
+    perform marketplace.begin_refund(payment.id, 'Refunded at the payment provider');
+  end if;
+  if p_state = 'refunded' then
+    perform marketplace.finish_refund(payment.id);
+  else
+    perform marketplace.resolve_money_problems(payment.id, array['refund_failed'], 'Another refund is on its way.');
   end if;
 end
 $$;
@@ -107,8 +137,8 @@ begin
     when payment.status <> 'refunding' then 'noRefundUnderWay'
     when not marketplace.is_refunded_by_hand(payment.id) then 'refundMayBeSending'
   end);
-  perform marketplace.finish_refund(payment.id);
   perform marketplace.resolve_money_problems(payment.id, array['refund_by_hand', 'refund_failed'], note);
+  perform marketplace.finish_refund(payment.id);
   perform marketplace.audit('record_refund', payment.issue_id, null, payment.id, note);
   return (select p from public.payments p where p.id = payment.id);
 end
