@@ -11,9 +11,13 @@ export type VectorSpace = {
   similarities(vector: Vector): Float64Array;
 };
 
+// The classifier's memory grows with each term. 2,000 real issues share about 4,500.
+const MOST_TERMS = 10_000;
+
 /**
  * Indexes texts by TF-IDF. The weight of a term is (1 + ln count) * (ln((1 + n) / (1 + n with the term)) + 1)
- * (Salton and Buckley, 1988). Terms of only one text are left out.
+ * (Salton and Buckley, 1988). Terms of only one text are left out, and so are the
+ * rarest ones beyond 10,000.
  */
 export function indexTexts(texts: readonly Features[]): VectorSpace {
   const occurrences = new Map<string, number>();
@@ -21,8 +25,8 @@ export function indexTexts(texts: readonly Features[]): VectorSpace {
     for (const term of terms.keys()) occurrences.set(term, (occurrences.get(term) ?? 0) + 1);
   const ids = new Map<string, number>();
   const rarity: number[] = [];
-  for (const [term, count] of occurrences) {
-    if (count < 2) continue;
+  const shared = [...occurrences].filter(([, count]) => count > 1).sort(([, a], [, b]) => b - a);
+  for (const [term, count] of shared.slice(0, MOST_TERMS)) {
     ids.set(term, ids.size);
     rarity.push(Math.log((1 + texts.length) / (1 + count)) + 1);
   }

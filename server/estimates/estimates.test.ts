@@ -111,12 +111,13 @@ describe('resolved issues on this instance', () => {
       ...submission,
       status: 'completed',
       engineer_id: engineer.id,
+      created_at: new Date(2025, 0, at + 1).toISOString(),
       completed_at: new Date(2026, 0, at + 1).toISOString(),
       accepted_at: new Date(2026, 0, at + 2).toISOString(),
       hours_spent: 20 + (at % 3),
       estimated_hours: 2,
       quoted_price: 2000 + (at % 5) * 100,
-      quote_status: at % 2 ? 'Paid' : 'Waived',
+      quote_status: 'Paid',
     }));
     await instance.sql`insert into marketplace.issue ${rowsToInsert(resolved)}`;
     const waiting = await submit(instance);

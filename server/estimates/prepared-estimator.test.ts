@@ -4,6 +4,7 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { setUpInstance } from '../../tests/instance/set-up.ts';
 import { signUpAs } from '../../tests/instance/sign-up-as.ts';
 import { type PreparedEstimator, preparedEstimator } from './prepared-estimator.ts';
+import { readResolvedIssues, readResolvedVersion } from './resolved-issues.ts';
 
 const instance = setUpInstance();
 const onLearned = vi.fn(async () => undefined);
@@ -21,8 +22,10 @@ const issue = {
 
 async function resolve(title: string, hours: number): Promise<string> {
   const [made] = await instance.sql<{ id: string }[]>`
-    insert into marketplace.issue (title, email, description, urgency, coding_app, status, completed_at, accepted_at, hours_spent, engineer_id)
-    values (${title}, 'ada@example.com', 'It broke.', 'ASAP', 'bolt', 'completed', now(), now(), ${hours}, ${engineerId}) returning id`;
+    insert into marketplace.issue (title, email, description, urgency, coding_app, status, created_at, completed_at, accepted_at,
+      hours_spent, engineer_id, quote_status, quoted_price)
+    values (${title}, 'ada@example.com', 'It broke.', 'ASAP', 'bolt', 'completed', now() - interval '30 days', now(), now(),
+      ${hours}, ${engineerId}, 'Paid', 100) returning id`;
   return made?.id ?? '';
 }
 
@@ -47,9 +50,40 @@ it('estimates do not learn from unaccepted fixes, from quoted hours, and from en
   await instance.sql`update marketplace.issue set user_id = engineer_id where id = ${sent}`;
   await instance.sql`
     update marketplace.issue set email = (select upper(email) from auth.users where id = engineer_id) where id = ${mailed}`;
-  await instance.sql`update marketplace.issue set hours_spent = null, estimated_hours = 9000 where id = ${quoted}`;
+  await instance.sql`update marketplace.issue set hours_spent = null, quote_status = 'Quoted', estimated_hours = 9000 where id = ${quoted}`;
   const fresh = preparedEstimator(instance.platform);
   expect((await fresh(issue)).basis.resolved).toBe(1);
+});
+
+it('of unpaid fixes of one engineer, only the newest five count', async () => {
+  const before = (await readResolvedVersion(instance.platform.database.owner)).count;
+  for (let at = 0; at < 7; at += 1) {
+    const id = await resolve('Free fix', 1 + at);
+    await instance.sql`update marketplace.issue set quote_status = 'Waived' where id = ${id}`;
+  }
+  const resolved = await readResolvedIssues(instance.platform.database.owner);
+  expect(resolved).toHaveLength(before + 5);
+  expect(
+    resolved.filter(({ title }) => title === 'Free fix').map(({ hours, price }) => [hours, price]),
+  ).toEqual([3, 4, 5, 6, 7].map((hours) => [hours, null]));
+  await instance.sql`delete from marketplace.issue where title = 'Free fix'`;
+});
+
+it('the hours of a fix are at most the time since the issue was submitted', async () => {
+  const ids = [
+    await resolve('Ten hours ago', 9000),
+    await resolve('Just now', 0.5),
+    await resolve('Now', 9000),
+  ];
+  await instance.sql`update marketplace.issue set created_at = completed_at - interval '10 hours' where id = ${ids[0] ?? ''}`;
+  await instance.sql`update marketplace.issue set created_at = completed_at where id = any(${ids.slice(1)})`;
+  const resolved = await readResolvedIssues(instance.platform.database.owner);
+  expect(resolved.slice(-3).map(({ title, hours }) => [title, hours])).toEqual([
+    ['Ten hours ago', 10],
+    ['Just now', 0.5],
+    ['Now', 1],
+  ]);
+  await instance.sql`delete from marketplace.issue where id = any(${ids})`;
 });
 
 it('requests are not blocked while it learns', async () => {
