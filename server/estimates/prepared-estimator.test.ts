@@ -98,6 +98,14 @@ it('requests are not blocked while it learns', async () => {
   expect(passed).toBeGreaterThan(10);
 });
 
+it('an estimate that would wait too long for learning fails, and a later one answers', async () => {
+  const impatient = preparedEstimator(instance.platform, undefined, 0);
+  await expect(impatient(issue)).rejects.toThrow('still learning');
+  await expect
+    .poll(() => impatient(issue).then(({ basis }) => basis.resolved, String), { timeout: 20_000 })
+    .toBeGreaterThan(0);
+});
+
 it('an issue that cannot be estimated leaves the estimates of others', async () => {
   await expect(prepared({ ...issue, title: null as unknown as string })).rejects.toThrow();
   expect(await resolvedCount()).toBeGreaterThan(0);

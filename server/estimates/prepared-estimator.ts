@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Analysis } from '#domain/estimate/analysis.ts';
 import type { EstimatedIssue } from '#domain/estimate/estimate-issue.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -11,28 +12,46 @@ type Learned = { version: ResolvedVersion; at: number; thread: EstimatorThread }
 // It learns again once the resolved issues grew by this share, or after an hour if any of them changed.
 const GROWTH = 1 / 20;
 const LONGEST_STALE = 60 * 60_000;
+const LONGEST_WAIT = 10_000;
 
 /**
  * Keeps an estimator that learned from the resolved issues. While it learns again, the one before answers. Only the
- * first estimate waits, and the first after its thread ended. Calls `onLearned` after each time but the first.
+ * first estimates wait, and the first after its thread ended. They throw once it has learned for `longestWait`
+ * milliseconds, so that the jobs that asked are tried again later and do not hold up all others. Calls `onLearned` after
+ * each time but the first.
  */
 export function preparedEstimator(
   { database: { owner }, log, now }: Pick<Platform, 'database' | 'log' | 'now'>,
   onLearned: () => Promise<void> = async () => undefined,
+  longestWait = LONGEST_WAIT,
 ): PreparedEstimator {
   let current: Promise<Learned> | null = null;
+  let overdue: Promise<never> | null = null;
   let isLearning = false;
   return async (issue) => {
     const version = await readResolvedVersion(owner);
-    if ((await current)?.thread.hasEnded()) current = null;
-    current ??= learn(version);
-    const learned = await current.catch((error) => {
-      current = null;
-      throw error;
-    });
+    const learned = await learnedFor(version);
     if (!isLearning && isOutdated(learned, version)) void learnAgain(version, learned);
     return learned.thread.estimate(issue);
   };
+
+  async function learnedFor(version: ResolvedVersion): Promise<Learned> {
+    if (current === null) {
+      current = learn(version);
+      overdue = delay(longestWait, undefined, { ref: false }).then(() => {
+        throw new Error('The estimates are still learning');
+      });
+      current.catch(() => {
+        current = null;
+      });
+    }
+    const asked = current;
+    // If it has learned, it wins even if it took too long.
+    const learned = await Promise.race([asked, ...(overdue ? [overdue] : [])]);
+    if (!learned.thread.hasEnded()) return learned;
+    if (current === asked) current = null;
+    return learnedFor(version);
+  }
 
   async function learn(version: ResolvedVersion): Promise<Learned> {
     return {
