@@ -9,7 +9,7 @@ import { bodyBytes, fileBytes, largestBody, smallBody, writesFile } from './coun
 import { callerHungUp, tooManyAtOnce } from './refusals.ts';
 import { createUnitSpread } from './spread-units.ts';
 
-const unitsInSecond = 400;
+const unitsInSecond = 200;
 const unitsAtOnce = 40;
 const mostUnits = 200;
 // A call of a service takes about as much time as two requests for pages.
@@ -26,7 +26,7 @@ const usualHeaders = 3072;
 const headerBytesOfUnit = 512;
 // A short header takes as much time as one with this many characters more.
 const charactersOfHeader = 32;
-const floodFactor = 10;
+const floodFactor = 20;
 const mostHeld = 2000;
 const live = /^\/live(?:\?|$)/;
 
@@ -36,11 +36,11 @@ export type SenderPace = (request: FastifyRequest, reply: FastifyReply) => Promi
 /**
  * Bounds the work that one network address causes on this node, because parsing requests also takes time from
  * all others. A small request costs one unit, a larger one more, and an upload ten. A request to a service, for a live
- * channel or with a body costs twice as much. An address has 400 units a second, at most 40 of them at once. A request
+ * channel or with a body costs twice as much. An address has 200 units a second, at most 40 of them at once. A request
  * beyond them waits for its units. If that would take more than two seconds, it gets 429 after one to three seconds: a refusal
  * takes time from others too, and an address sends only as many requests as it has connections. LIMIT_FACTOR multiplies the
  * units. An address also gets 429 beyond 1 MiB of larger bodies or 64 MiB of files in 10 seconds, stored or not. The
- * connections of an address that asks for ten times its units in a second are closed, unless they are those of a proxy.
+ * connections of an address that asks for twenty times its units in a second are closed, unless they are those of a proxy.
  */
 export function createSenderPace(site: Site & Pick<Settings, 'limitFactor'>): SenderPace {
   if (site.limitFactor === Number.POSITIVE_INFINITY) return async () => {};
