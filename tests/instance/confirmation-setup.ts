@@ -25,8 +25,8 @@ export async function submitted(instance: TestInstance): Promise<Sent> {
 }
 
 /** Calls a function about a submission and runs the queued jobs. */
-async function ask(instance: TestInstance, name: string, payload: object) {
-  const headers = { apikey: instance.platform.keys.anonKey };
+async function ask(instance: TestInstance, name: string, payload: object, as: Record<string, string> = {}) {
+  const headers = { apikey: instance.platform.keys.anonKey, ...as };
   const url = `/functions/v1/${name}`;
   const answer = await instance.app.inject({ method: 'POST', url, headers, payload });
   await instance.runJobs();
@@ -35,8 +35,12 @@ async function ask(instance: TestInstance, name: string, payload: object) {
 
 export const resend = (instance: TestInstance, { id, key }: Pick<Sent, 'id' | 'key'>) =>
   ask(instance, 'resend-confirmation', { issue_id: id, key });
-export const correct = (instance: TestInstance, { id, key }: Pick<Sent, 'id' | 'key'>, email: string) =>
-  ask(instance, 'correct-address', { issue_id: id, key, email });
+export const correct = (
+  instance: TestInstance,
+  { id, key }: Pick<Sent, 'id' | 'key'>,
+  email: string,
+  as?: Record<string, string>,
+) => ask(instance, 'correct-address', { issue_id: id, key, email }, as);
 
 export const confirmationsTo = async (instance: TestInstance, email: string) =>
   (await instance.outbox()).filter((mail) => mail.type === 'issue-confirmation' && mail.to === email);

@@ -136,6 +136,32 @@ test('a failed submission shows the right message and keeps the input', async ({
   await send(page);
 });
 
+test('a submission is corrected after its response was lost, and is then stored as corrected', async ({
+  page,
+}) => {
+  await openForm(page);
+  await fill(page);
+  const ids: string[] = [];
+  await page.route(/\/rest\/v1\/code_submissions/, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    ids.push(route.request().postDataJSON().id);
+    if (ids.length > 2) return route.continue();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  for (const _attempt of [1, 2]) {
+    await submitButton(page).click();
+    await mentioned(page, 'Nothing you typed is lost.');
+    await expect(submitButton(page)).toBeEnabled();
+  }
+  expect(ids[1], 'the same content is stored once').toBe(ids[0]);
+  await title(page).fill('The corrected title');
+  await send(page);
+  expect(ids[2]).not.toBe(ids[0]);
+  await page.goto(`/track-progress?id=${ids[2]}`);
+  await expect(page.getByRole('heading', { name: 'The corrected title' })).toBeVisible();
+});
+
 test('the description can be formatted and previewed', async ({ page }) => {
   await openForm(page);
   const checklist = page.getByRole('list', { name: 'What an engineer needs to know' });

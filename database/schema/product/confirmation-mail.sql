@@ -53,10 +53,11 @@ begin
 end
 $$;
 
--- Returns 'corrected' or the reason why the address was not changed. The reasons are 'unknown', 'late' (after
+-- Returns 'corrected' or the reason why the address was not changed. If the sender was signed in, only the sender's
+-- account p_caller may correct it, and not whoever uses that browser next. The reasons are 'unknown', 'late' (after
 -- an hour), 'taken_up', 'again' and 'same'. Also deletes the sign-in links of the old address, unless its
 -- account has been used or has another issue.
-create function marketplace.correct_address(p_issue_id uuid, p_email text) returns text
+create function marketplace.correct_address(p_issue_id uuid, p_email text, p_caller uuid) returns text
 language plpgsql security definer set search_path = '' as
 $$
 declare
@@ -67,7 +68,7 @@ begin
   select * into issue from marketplace.issue i where i.id = p_issue_id for update;
   old_address := lower(btrim(issue.email));
   refused := case
-    when issue.id is null then 'unknown'
+    when issue.id is null or (issue.user_id is not null and issue.user_id is distinct from p_caller) then 'unknown'
     when issue.created_at < now() - interval '1 hour' then 'late'
     when exists (select from marketplace.confirmation c where c.issue_id = p_issue_id and c.corrected_at is not null) then 'again'
     when marketplace.is_taken_up(issue) then 'taken_up'

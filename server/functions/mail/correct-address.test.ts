@@ -46,6 +46,17 @@ describe('correcting a mistyped address', () => {
     expect(await confirmationsTo(instance, right)).toHaveLength(1);
   });
 
+  it('after a sign-out, the next person at the browser cannot correct the address of the issue', async () => {
+    const [owner, next] = [await signUpAs(instance, 'client'), await signUpAs(instance, 'client')];
+    const sent = await submittedUnsent(instance);
+    await instance.sql`update marketplace.issue set user_id = ${owner.id} where id = ${sent.id}`;
+    expect((await correct(instance, sent, next.email)).status).toBe(403);
+    expect((await correct(instance, sent, next.email, next.headers)).status).toBe(403);
+    expect(await addressOf(sent.id)).toBe(sent.email);
+    expect((await correct(instance, sent, owner.email, owner.headers)).status).toBe(200);
+    expect(await addressOf(sent.id)).toBe(owner.email);
+  });
+
   it('correcting an address removes access to the issue from the owner of the old address', async () => {
     const stranger = await signUpAs(instance, 'client');
     const sent = await submittedUnsent(instance, stranger.email);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { mailErrors } from '#domain/errors/mail.ts';
 import { submissionEmailError } from '#domain/issue/submission.ts';
-import { requireCaller } from '#server/platform/caller/caller.ts';
+import { readCaller } from '#server/platform/caller/caller.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { functionRefusal, parseOrRefuse } from '../function-errors.ts';
 import { limitRecipient, limitSender } from './limit-mails.ts';
@@ -19,10 +19,12 @@ type Outcome = 'corrected' | 'unknown' | 'late' | 'taken_up' | 'again' | 'same';
 /**
  * Handles POST /correct-address `{issue_id, key, email}`. Replaces the email address of a submission and
  * sends the confirmation to the new address. This works only one time, in the first hour. Nobody may have
- * signed in with the old address or claimed the issue. Only the browser that sent the submission has the key.
+ * signed in with the old address or claimed the issue. Only the browser that sent the submission has the key. If the
+ * sender was signed in, the caller must be signed in to the same account.
  */
 export function correctAddress(app: FastifyInstance, { database, keys, settings }: Platform): void {
-  app.post('/correct-address', { preHandler: requireCaller(keys) }, async (request) => {
+  app.post('/correct-address', async (request) => {
+    const { userId } = await readCaller(request.headers, keys);
     const shape = 'The body must be JSON with an issue_id, its key and an email.';
     const { issue_id: id, key, email } = parseOrRefuse(body, request.body, shape);
     if (!opensSubmission(key, id)) throw functionRefusal(403, mailErrors.notThisBrowser);
@@ -32,7 +34,7 @@ export function correctAddress(app: FastifyInstance, { database, keys, settings 
     await limitSender(owner, settings, request);
     await owner.begin(async (tx) => {
       const [row] = await tx<[{ outcome: Outcome }]>`
-        select marketplace.correct_address(${id}, ${email}) as outcome`;
+        select marketplace.correct_address(${id}, ${email}, ${userId}) as outcome`;
       if (row.outcome !== 'corrected') throw refusals[row.outcome]();
       await limitRecipient(tx, settings, email);
     });

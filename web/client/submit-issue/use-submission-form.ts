@@ -18,7 +18,12 @@ import {
   toSubmission,
 } from '#domain/issue/submission.ts';
 import { leadsTo } from '#web/code-host/matching-repositories.ts';
-import { type Submission, submissionIdOf, submitIssue } from '#web/data/client/submission.ts';
+import {
+  type Submission,
+  submissionIdOf,
+  submissionKeyOf,
+  submitIssue,
+} from '#web/data/client/submission.ts';
 import type { SharedRepository } from '#web/data/code-host/access.ts';
 import { keptStorage } from '#web/ui/browser/storage.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -83,17 +88,16 @@ export function useSubmissionForm() {
     return true;
   }
 
-  /** The server gets only a hash of the draft's ID. Whoever knows the ID itself is the sender. */
-  async function send(key: string): Promise<void> {
+  /** The server gets only a hash of the key. Whoever knows the key is the sender. */
+  async function send(draftId: string): Promise<void> {
     setIsSending(true);
     setFailure(null);
     try {
-      const attachments = files.stored.map(({ path }) => path);
-      const id = await submissionIdOf(key);
+      const content = { ...toSubmission(fields), attachments: files.stored.map(({ path }) => path) };
+      const key = await submissionKeyOf(draftId, content);
       const stored = await submitIssue({
-        ...toSubmission(fields),
-        id,
-        attachments,
+        ...content,
+        id: await submissionIdOf(key),
         shared: shared && leadsTo(fields.githubLink, shared.repository) ? shared : null,
       });
       draft.forget();

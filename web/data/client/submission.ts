@@ -137,14 +137,31 @@ export function submissionFailure(cause: unknown): AppError {
 }
 
 /**
+ * Derives the key of a submission from the secret ID of its draft and its content. A submission that is sent again
+ * after its response was lost has the same key, but not one that the client has changed meanwhile.
+ */
+export async function submissionKeyOf(
+  draftId: string,
+  content: CheckedSubmission & { attachments: readonly string[] },
+): Promise<string> {
+  return hexOf(await sha256(`${draftId} ${JSON.stringify(content)}`));
+}
+
+async function sha256(text: string): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+}
+
+/**
  * Returns the first 128 bits of the key's SHA-256 as a version 4 UUID. The server computes the same ID.
  * Whoever knows the key is the sender of the submission.
  */
 export async function submissionIdOf(key: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key));
-  const bytes = new Uint8Array(digest, 0, 16);
+  const bytes = (await sha256(key)).subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const digits = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return hexOf(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
