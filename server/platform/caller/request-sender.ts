@@ -18,8 +18,13 @@ const senders = new AsyncLocalStorage<Sender>();
 /** Remembers the sender of each request while its handler runs. */
 export function rememberSenders(app: FastifyInstance, site: Site, answers?: AnswerPace): void {
   app.addHook('preHandler', (request, { raw }, done) => {
+    // Timers of limits outlive the request and keep its sender, which must not keep the request's body with it.
+    const response = new WeakRef(raw);
     // A response that was sent is destroyed too. Work that continues after it must still run.
-    const hasHungUp = () => raw.destroyed && !raw.writableEnded;
+    const hasHungUp = () => {
+      const { destroyed, writableEnded } = response.deref() ?? { destroyed: false, writableEnded: true };
+      return destroyed && !writableEnded;
+    };
     const address = senderOf(request, site);
     const checkAnswers = () => (address === null ? undefined : answers?.check(address));
     senders.run({ address, hasHungUp, checkAnswers }, done);
