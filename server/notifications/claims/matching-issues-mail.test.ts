@@ -35,7 +35,7 @@ it('an engineer gets one email about all matching issues, without hidden fields'
   await submitted('React of their own', 20, scene.engineer.email);
   const [mail, ...others] = await round();
   expect(others).toEqual([]);
-  expect([mail?.to, mail?.subject]).toEqual([scene.engineer.email, '2 new issues for you']);
+  expect([mail?.to, mail?.subject]).toEqual([scene.engineer.email, '2 new issues match your skills']);
   expect(mail?.text).toContain('ASAP · Bolt · about $200 · names Postgres, React');
   expect(mail?.text).toMatch(/React <b>page<\/b> on Postgres[^]*Postgres is slow/);
   expect(mail?.text).not.toMatch(/Reactive|a moment ago|of their own/);
@@ -54,7 +54,16 @@ it('the next email about matching issues is sent a day later and does not repeat
   await scene.instance.sql`
     update marketplace.issue set created_at = created_at - interval '1 day' where title = 'React first'`;
   const [mail] = await round();
-  expect(mail?.subject).toBe('New issue: React second');
+  expect(mail?.subject).toBe('A new issue matches your skills');
+  expect(mail?.text).toContain('React second');
+});
+
+it('a title of a stranger gives an email about matching issues no subject and no link', async () => {
+  await submitted('React payout failed: confirm at https://pay.example.com/login');
+  const [mail] = await round();
+  expect(mail?.subject).toBe('A new issue matches your skills');
+  expect(`${mail?.text} ${mail?.html}`).toContain('React payout failed');
+  expect(`${mail?.text} ${mail?.html}`).not.toMatch(/pay\.example\.com/);
 });
 
 it('an issue is compared with the skills of an engineer once', async () => {

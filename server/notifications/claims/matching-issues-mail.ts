@@ -1,6 +1,7 @@
 import { namedSkills } from '#domain/engineer/skills.ts';
 import { CODING_APP_NAMES, type CodingApp } from '#domain/issue/coding-app.ts';
 import { formatDollars } from '#domain/money/dollars.ts';
+import { defangLinks } from '#domain/text/links.ts';
 import { oneLine } from '#server/mail/layout.ts';
 import { engineerOf, type WriteNotification } from '../notification.ts';
 
@@ -42,8 +43,8 @@ export const matchMail: WriteNotification = async ({ owner }, payload) => {
     kind: 'engineer_matches',
     reader: 'engineer',
     to: best.email,
-    subject:
-      matches.length === 1 ? `New issue: ${oneLine(best.title)}` : `${matches.length} new issues for you`,
+    // Anybody can submit an issue, so a title may not pass for a subject or a link of ours.
+    subject: `${count} your skills`,
     heading: `${count} your skills`,
     paragraphs: [
       'Nobody has claimed them yet. You see the repository, files and conversation once you do.',
@@ -51,7 +52,7 @@ export const matchMail: WriteNotification = async ({ owner }, payload) => {
     ],
     facts: matches
       .slice(0, LISTED)
-      .map((match) => ({ label: oneLine(match.title), value: lineOf(match, best.skills) })),
+      .map((match) => ({ label: defangLinks(oneLine(match.title)), value: lineOf(match, best.skills) })),
     action: { label: 'See available issues', path: '/engineer-app?tab=available&sort=match' },
   };
 };
