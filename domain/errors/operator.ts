@@ -33,6 +33,7 @@ export const operatorNotices = {
   refundCalledOff: 'Refund called off',
   payoutRecorded: 'Payout recorded',
   problemSettled: 'Settled',
+  refundSentAgain: 'The refund is sent again within ten minutes',
   jobRunsAgain: 'The job runs again',
   jobDiscarded: 'Job discarded',
 } as const;

@@ -19,7 +19,7 @@ export async function recordFailedRefund(
   attempt: string | null,
 ): Promise<void> {
   const name = attempt ?? `attempt ${await countAttempts(tx, paymentId)}`;
-  const details = `The payment provider could not give it back (${name}). Settle this to try again.`;
+  const details = `The payment provider could not give it back (${name}). Send it again, or record that you sent it another way.`;
   await recordProblem(tx, 'refund_failed', paymentId, details);
 }
 

@@ -86,6 +86,28 @@ export function PayoutButton({ issueId, amount, name, about }: PayoutButtonProps
   );
 }
 
+/** A failed refund is sent again once its problem is settled. */
+export function SendRefundAgainButton({ problemId, about }: { problemId: string; about?: string }) {
+  return (
+    <ActButton
+      label="Send again"
+      about={about}
+      title="Send this refund again?"
+      keptAs={`send-again.${problemId}`}
+      reason={{ label: 'What has changed', hint: 'For the audit log.' }}
+      act={(note) => ({ name: 'settle_money_problem', takes: { p_problem_id: problemId, p_note: note } })}
+      confirm="Send it again"
+      pending="Sending…"
+      notice={operatorNotices.refundSentAgain}
+    >
+      <p>
+        The payment provider gives the money back within ten minutes. If you have sent it another way, record
+        the refund instead, or the client gets it twice.
+      </p>
+    </ActButton>
+  );
+}
+
 export function SettleButton({ problemId, about }: { problemId: string; about?: string }) {
   return (
     <ActButton

@@ -9,6 +9,7 @@ import {
   CallOffRefundButton,
   RecordRefundButton,
   RefundButton,
+  SendRefundAgainButton,
   SettleButton,
 } from '../acts/money-buttons.tsx';
 import { ReassignButton } from '../acts/reassign-button.tsx';
@@ -97,7 +98,8 @@ function ProblemActs({ item: { id, title, paymentId }, about }: { item: Waiting;
           <CallOffRefundButton payment={{ id: paymentId, amount: 'the money' }} about={about} />
         </>
       )}
-      {title !== 'refund_by_hand' && <SettleButton problemId={id} about={about} />}
+      {title === 'refund_failed' && <SendRefundAgainButton problemId={id} about={about} />}
+      {!canBeSent && <SettleButton problemId={id} about={about} />}
     </>
   );
 }
