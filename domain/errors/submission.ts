@@ -23,6 +23,7 @@ export const submissionErrors = {
   insertFailed: (message: string) => `Failed to create submission: ${message}`,
   nothingReturned: 'No data returned from code submission creation',
   networkFailed: 'Network connection failed. Please check your internet connection and try again.',
+  senderChanged: 'You signed in or out in another tab. Please check the form and submit it again.',
   submissionUnexpected: 'An unexpected error occurred while creating the submission.',
   submissionFailed: 'Failed to submit the code issue',
 } as const;

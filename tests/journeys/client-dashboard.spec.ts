@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { cut, delay, refuse, scripts } from '../screens/network.ts';
-import { enter } from '../screens/people.ts';
+import { done, enter } from '../screens/people.ts';
 import { openMenu } from './accounts.ts';
 import { tabTo } from './by-keyboard.ts';
 import { openAs, openAsClient, sendQuote } from './held-issue.ts';
@@ -130,6 +130,19 @@ test('a client can edit an issue until an engineer sends a quote', async ({ page
   await page.reload();
   await mentioned(page, 'You can’t edit this after a quote. Add details in the conversation.');
   await expect(page.getByRole('button', { name: 'Edit your issue' })).toHaveCount(0);
+});
+
+test('an edit keeps what another device has saved meanwhile', async ({ page, issue }) => {
+  await openAsClient(page, issue);
+  await unfold(page, 'Original report');
+  await page.getByRole('button', { name: 'Edit your issue' }).click();
+  await page.getByRole('textbox', { name: 'Issue Name' }).fill('A new name');
+  const issues = issue.client.client.from('issues');
+  await done(issues.update({ description: 'Saved on the phone.' }).eq('id', issue.id));
+  await mentioned(page, 'Edited: description');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'A new name' })).toBeVisible();
+  await mentioned(page, 'Saved on the phone.');
 });
 
 test('a visitor tracks an issue by ID with the keyboard', async ({ page, request }) => {

@@ -13,7 +13,9 @@ import { changedFields, type EditedFields, editedFields } from './edited-fields.
 
 export function useEditForm(issue: Issue, onDone: () => void) {
   const key = keyOf(issue.id);
-  const [fields, setFields] = useState<EditedFields>(() => keptEdit(issue));
+  // The others keep what they have now, as another device may have saved them since this form was opened.
+  const [edited, setEdited] = useState(() => readTexts(keptStorage(), key));
+  const fields: EditedFields = { ...editedFields(issue), ...edited };
   const [left, setLeft] = useState<ReadonlySet<SubmissionField>>(new Set());
   const saving = useStep((edit: SubmissionEdit) => editSubmission(issue.id, edit), issueNotices.edited);
   const failing = failingRules({ ...fields, email: issue.email ?? '', codingApp: issue.codingApp }).filter(
@@ -24,8 +26,8 @@ export function useEditForm(issue: Issue, onDone: () => void) {
   useEffect(trackPointer, []);
 
   function set(field: keyof EditedFields, value: string): void {
-    const next = { ...fields, [field]: value };
-    setFields(next);
+    const next = { ...edited, [field]: value };
+    setEdited(next);
     keep(key, next);
   }
 
@@ -81,6 +83,6 @@ export function forgetEdit(issueId: string): void {
 
 const keyOf = (issueId: string) => `lastmile.edit-draft.${issueId}`;
 
-function keep(key: string, fields: EditedFields | null): void {
+function keep(key: string, fields: Partial<EditedFields> | null): void {
   storeText(keptStorage(), key, fields && JSON.stringify(fields));
 }

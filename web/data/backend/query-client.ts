@@ -21,11 +21,20 @@ export const queryClient = new QueryClient({
   },
 });
 
+let timesForgotten = 0;
+
+/** Returns a function that tells whether the user is still the same. */
+export function sameUser(): () => boolean {
+  const then = timesForgotten;
+  return () => then === timesForgotten;
+}
+
 /**
  * Removes the previous user's data from the cache and loads the visible data again. Screens that the next user
  * does not see close first, because their requests would be refused.
  */
 export function forgetAnswers(): void {
+  timesForgotten += 1;
   queryClient.removeQueries({ type: 'inactive' });
   for (const query of queryClient.getQueryCache().getAll()) query.reset();
   setTimeout(() => void queryClient.refetchQueries({ type: 'active' }));

@@ -6,6 +6,7 @@ import { usesLinks } from '#domain/issue/coding-app.ts';
 import type { Submission as CheckedSubmission } from '#domain/issue/submission.ts';
 import type { SubmissionInsert } from '#domain/wire/calls.ts';
 import type { CodeSubmissionRow } from '#domain/wire/rows.ts';
+import { keptUserId } from '../account/session-key.ts';
 import { backend, functionsClient, type Rest } from '../backend/backend.ts';
 import { CallFailure, failingAs, isNetworkFailure, logFailure } from '../backend/call-failure.ts';
 import { dataOf, isId, isUnknownId } from '../backend/data-api.ts';
@@ -25,7 +26,9 @@ const TAKEN = '23505';
 export async function submitIssue(fields: SubmittedFields): Promise<Submission> {
   try {
     const { rest } = await backend();
+    const sender = keptUserId();
     await probeConnection(rest);
+    if (keptUserId() !== sender) throw new AppError('senderChanged', submissionErrors.senderChanged);
     const row = await insert(rest, fields);
     askForMails(row);
     return fromRow(row);

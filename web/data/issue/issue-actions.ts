@@ -5,6 +5,7 @@ import type { IssueRow } from '#domain/wire/rows.ts';
 import { backend } from '../backend/backend.ts';
 import { failingAs } from '../backend/call-failure.ts';
 import { callFailingAs, dataOf } from '../backend/data-api.ts';
+import { sameUser } from '../backend/query-client.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import type { WorkUpdate } from '../backend/schema.ts';
 import { type Issue, readIssue } from './issue.ts';
@@ -77,7 +78,11 @@ export function useIssueAction<Input>(action: (input: Input) => Promise<Issue>) 
   const queries = useQueryClient();
   return useMutation({
     mutationFn: action,
-    onSuccess: (issue) => queries.setQueryData(queryKeys.issue(issue.id), issue),
+    onMutate: sameUser,
+    // The next user of this browser must not see an answer to the one before.
+    onSuccess: (issue, _input, isSameUser) => {
+      if (isSameUser()) queries.setQueryData(queryKeys.issue(issue.id), issue);
+    },
     // A rejected action also loads the data again, because the screen is probably out of date.
     onSettled: async (issue) => {
       const kept = issue
