@@ -27,6 +27,16 @@ const waiting = [
   ),
   {
     ...entry(
+      'money_problem',
+      8,
+      'refund_failed',
+      'The payment provider could not give it back (re_1). Send it again, or record that you sent it another way.',
+      2,
+    ),
+    payment_id: id(9),
+  },
+  {
+    ...entry(
       'job',
       7,
       'issue-confirmation-mail',
@@ -69,6 +79,9 @@ export const operator = [
     state('error', 'Failed to load what needs you', { before: refusing(attention) }),
     state('empty', 'Nothing needs you', { before: answering(attention, []) }),
     state('full', 'Margaret Hamilton', { before: answering(attention, waiting) }),
+    dialog('sending again', 'Send this refund again?', pressing('Send again'), {
+      before: answering(attention, waiting),
+    }),
     dialog('declining', /Decline Margaret Hamilton’s application/, pressing('Decline'), {
       before: answering(attention, waiting),
     }),
