@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { stopParsing } from './stop-parsing.ts';
 
@@ -7,10 +7,11 @@ const mostUnanswered = 2;
 /**
  * Ends a connection that sends more than two requests before it reads a response. Node runs all of them at
  * once, and each may open a file. Browsers send one after the other. A request for another protocol is answered as
- * usual and ends its connection.
+ * usual and ends its connection. When a connection closes, so do all its responses.
  */
 export function limitPipelines(handle: RequestListener): RequestListener {
   const unanswered = new WeakMap<Socket, number>();
+  const open = new WeakMap<Socket, Set<ServerResponse>>();
   return (request, response) => {
     const { socket } = request;
     const count = (unanswered.get(socket) ?? 0) + 1;
@@ -20,6 +21,9 @@ export function limitPipelines(handle: RequestListener): RequestListener {
       return;
     }
     unanswered.set(socket, count);
+    const responses = open.get(socket) ?? closeWith(socket);
+    open.set(socket, responses.add(response));
+    response.once('close', () => responses.delete(response));
     // After a request for another protocol, Node reads and forgets whatever follows.
     if (request.headers.upgrade !== undefined) response.setHeader('connection', 'close');
     // A response may end before Node runs the next request that it has read already.
@@ -28,4 +32,22 @@ export function limitPipelines(handle: RequestListener): RequestListener {
     );
     handle(request, response);
   };
+}
+
+/**
+ * Returns a set whose responses close with the connection. Node forgets those that wait for their turn when a CONNECT
+ * request follows, and what they hold, such as files, would never be released.
+ */
+function closeWith(socket: Socket): Set<ServerResponse> {
+  const responses = new Set<ServerResponse>();
+  // Node's own listeners come first.
+  socket.once('close', () =>
+    setImmediate(() => {
+      for (const response of responses) {
+        response.req.destroy();
+        response.destroy();
+      }
+    }),
+  );
+  return responses;
 }
