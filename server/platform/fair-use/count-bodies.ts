@@ -19,19 +19,20 @@ const shareOfSender = 4 * largestBody;
 /**
  * Counts the bytes of larger bodies, and of the answers of the services, until the response is closed, because
  * they are kept in memory. Refuses a request with 429 if those of its sender exceed their share, and with 503
- * if those of all senders do. The size of an answer is known only when it is made: beyond twice the share of its sender,
- * the oldest answers that the sender has not read yet are cut off.
+ * if the bodies of all senders do. The size of an answer is known only when it is made. Beyond twice the share of its
+ * sender, the oldest answers that the sender has not read yet are cut off, and beyond the share of this node those of
+ * the sender that holds most.
  */
 export function countBodies(app: FastifyInstance, site: Site & Pick<Settings, 'limitFactor'>): void {
-  const bodies = createCount(scaled(shareOfSender, site.limitFactor), shareOfNode);
-  const answers = createCount(scaled(4 * shareOfSender, site.limitFactor), 8 * shareOfNode);
+  const bodies = createBodyCount(scaled(shareOfSender, site.limitFactor));
+  const answers = createAnswerCount(scaled(4 * shareOfSender, site.limitFactor));
 
   app.addHook('onRequest', (request, reply, done) => {
     const bytes = bodyBytes(request);
     const isLarge = bytes > smallBody;
     if (!isLarge && !isService(request.url)) return done();
     const sender = senderOf(request, site);
-    const fault = answers.faultOf(sender, 0) ?? (isLarge ? bodies.faultOf(sender, bytes) : null);
+    const fault = answers.faultOf(sender) ?? (isLarge ? bodies.faultOf(sender, bytes) : null);
     if (fault) return done(fault);
     if (isLarge) bodies.hold(sender, bytes, reply);
     done();
@@ -44,43 +45,73 @@ export function countBodies(app: FastifyInstance, site: Site & Pick<Settings, 'l
   });
 }
 
-/** Counts bytes of network addresses and of all together. */
-function createCount(mostOfSender: number, mostOfNode: number) {
-  const heldOfSenders = new Map<string, Map<FastifyReply, number>>();
+/** Counts bodies of network addresses and of all together. */
+function createBodyCount(mostOfSender: number) {
+  const heldOfSenders = new Map<string, number>();
   let bytesOfNode = 0;
 
-  const sumOf = (held: Map<FastifyReply, number> | undefined) =>
-    held ? [...held.values()].reduce((sum, bytes) => sum + bytes, 0) : 0;
-
-  function holdOfSender(sender: string, bytes: number, reply: FastifyReply): void {
-    const held = heldOfSenders.get(sender) ?? new Map<FastifyReply, number>();
-    heldOfSenders.set(sender, held.set(reply, bytes));
-    reply.raw.once('close', () => {
-      held.delete(reply);
-      if (held.size === 0 && heldOfSenders.get(sender) === held) heldOfSenders.delete(sender);
-    });
-    let sum = sumOf(held);
-    for (const [oldest, size] of held) {
-      if (sum <= 2 * mostOfSender || oldest === reply) return;
-      sum -= size;
-      oldest.raw.destroy();
-    }
+  function add(sender: string | null, bytes: number): void {
+    bytesOfNode += bytes;
+    if (sender === null) return;
+    const sum = (heldOfSenders.get(sender) ?? 0) + bytes;
+    if (sum === 0) heldOfSenders.delete(sender);
+    else heldOfSenders.set(sender, sum);
   }
 
   return {
     faultOf(sender: string | null, bytes: number) {
-      const ofSender = sender === null ? 0 : bytes + sumOf(heldOfSenders.get(sender));
+      const ofSender = sender === null ? 0 : bytes + (heldOfSenders.get(sender) ?? 0);
       if (ofSender > mostOfSender) return tooManyAtOnce();
-      return bytesOfNode + bytes > mostOfNode ? overload('Bodies and answers need too much memory') : null;
+      return bytesOfNode + bytes > shareOfNode ? overload('Bodies need too much memory') : null;
     },
-    hold(sender: string | null, bytes: number, reply: FastifyReply): void {
+    hold(sender: string | null, bytes: number, { raw }: FastifyReply): void {
       // The response of a caller who hung up does not emit another "close".
+      if (raw.destroyed) return;
+      add(sender, bytes);
+      raw.once('close', () => add(sender, -bytes));
+    },
+  };
+}
+
+/** Counts answers that were not read yet, oldest first. Senders without a known address count as one, without a share. */
+function createAnswerCount(mostOfSender: number) {
+  const heldOfSenders = new Map<string | null, Map<FastifyReply, number>>();
+
+  const sumOf = (held: Map<FastifyReply, number> | undefined) =>
+    held ? [...held.values()].reduce((sum, bytes) => sum + bytes, 0) : 0;
+
+  function release(sender: string | null, reply: FastifyReply): void {
+    const held = heldOfSenders.get(sender);
+    held?.delete(reply);
+    if (held?.size === 0) heldOfSenders.delete(sender);
+  }
+
+  /** Cuts off the oldest answer of a sender, but not `kept`, which is being made. Returns false if there is none. */
+  function cutOff(sender: string | null, kept: FastifyReply): boolean {
+    const [oldest] = heldOfSenders.get(sender)?.keys() ?? [];
+    if (!oldest || oldest === kept) return false;
+    release(sender, oldest);
+    oldest.raw.destroy();
+    return true;
+  }
+
+  function cutOffOfLargest(kept: FastifyReply): boolean {
+    const sums = [...heldOfSenders].map(([sender, held]) => ({ sender, sum: sumOf(held) }));
+    const bytesOfNode = sums.reduce((all, { sum }) => all + sum, 0);
+    if (bytesOfNode <= 8 * shareOfNode) return false;
+    return sums.sort((a, b) => b.sum - a.sum).some(({ sender }) => cutOff(sender, kept));
+  }
+
+  return {
+    faultOf: (sender: string | null) =>
+      sender !== null && sumOf(heldOfSenders.get(sender)) > mostOfSender ? tooManyAtOnce() : null,
+    hold(sender: string | null, bytes: number, reply: FastifyReply): void {
       if (reply.raw.destroyed) return;
-      bytesOfNode += bytes;
-      reply.raw.once('close', () => {
-        bytesOfNode -= bytes;
-      });
-      if (sender !== null) holdOfSender(sender, bytes, reply);
+      const held = heldOfSenders.get(sender) ?? new Map<FastifyReply, number>();
+      heldOfSenders.set(sender, held.set(reply, bytes));
+      reply.raw.once('close', () => release(sender, reply));
+      while (sender !== null && sumOf(held) > 2 * mostOfSender && cutOff(sender, reply));
+      while (cutOffOfLargest(reply));
     },
   };
 }

@@ -265,6 +265,38 @@ it('beyond 32 MiB of answers to an address that were made at once, the oldest un
   await app.close();
 });
 
+it('beyond 256 MiB of unread answers, the oldest of the address that holds most are cut off, and nobody is refused', async () => {
+  const app = openApp(countBodies);
+  app.get(url, async ({ query }) => 'a'.repeat(Number((query as { mib: string }).mib) * 1024 * 1024));
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const ask = async (host: number, mib: number) => {
+    const sent = request({
+      port,
+      path: `${url}?mib=${mib}`,
+      agent: false,
+      host: '127.0.0.1',
+      localAddress: `127.0.0.${host}`,
+    });
+    const [response] = await once(sent.end(), 'response');
+    const state = { isCutOff: false };
+    (response as IncomingMessage).on('error', () => {
+      state.isCutOff = true;
+    });
+    return { response: response as IncomingMessage, state };
+  };
+  const largest = await ask(10, 31);
+  const others = await Promise.all(Array.from({ length: 9 }, (_, n) => ask(11 + n, 25)));
+  const [one, last] = [await ask(20, 1), await ask(21, 1)];
+  largest.response.resume();
+  await expect.poll(() => largest.state.isCutOff).toBe(true);
+  const read = [...others, one, last].map(async ({ response, state }) => {
+    for await (const _chunk of response);
+    return state.isCutOff;
+  });
+  expect(await Promise.all(read)).toEqual(Array(11).fill(false));
+  await app.close();
+});
+
 it('the answer to a caller who hung up before is not counted', async () => {
   const app = openApp(countBodies);
   const waiting: (() => void)[] = [];
