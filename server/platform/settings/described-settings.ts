@@ -6,7 +6,8 @@ export const describedSettings = {
   'The instance': {
     PORT: { meaning: 'The port to listen on.', default: '3000' },
     HOST: {
-      meaning: 'The address to listen on. A local instance accepts only loopback addresses.',
+      meaning:
+        'The address to listen on. A local instance accepts only loopback addresses. Behind a proxy on the same machine, set `127.0.0.1`, so that nobody can pass by the proxy.',
       default: '`localhost`, or `0.0.0.0` on a public instance',
     },
     PUBLIC_URL: {
