@@ -26,7 +26,7 @@ export function preparedEstimator(
   longestWait = LONGEST_WAIT,
 ): PreparedEstimator {
   let current: Promise<Learned> | null = null;
-  let overdue: Promise<never> | null = null;
+  let overdue: Promise<never>;
   let isLearning = false;
   return async (issue) => {
     const version = await readResolvedVersion(owner);
@@ -47,7 +47,7 @@ export function preparedEstimator(
     }
     const asked = current;
     // If it has learned, it wins even if it took too long.
-    const learned = await Promise.race([asked, ...(overdue ? [overdue] : [])]);
+    const learned = await Promise.race([asked, overdue]);
     if (!learned.thread.hasEnded()) return learned;
     if (current === asked) current = null;
     return learnedFor(version);

@@ -107,7 +107,7 @@ async function applyFailure(
   if (status === 'refunding') await recordFailedRefund(tx, id, refund);
   else if (status !== 'refunded') {
     const details = `A refund at the payment provider failed (${refund}). The payment is still booked as before.`;
-    await recordProblem(tx, 'partial_refund', id, details);
+    await recordProblem(tx, 'contradiction', id, details);
   }
   return lookUpRefund(tx, id, refund);
 }

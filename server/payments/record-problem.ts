@@ -1,6 +1,6 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 
-type Problem = 'dispute' | 'partial_refund' | 'refund_failed' | 'unknown_checkout';
+type Problem = 'contradiction' | 'dispute' | 'partial_refund' | 'refund_failed' | 'unknown_checkout';
 
 /** Records a problem with a payment, which an operator must settle. */
 export async function recordProblem(

@@ -20,12 +20,7 @@ test('all tabs update after a sign-out, a new password and a second factor', asy
   request,
   email,
 }) => {
-  await joinAsClient(one, request, email);
-  const other = await one.context().newPage();
-  await other.goto('/dashboard');
-  await expect(other.getByRole('button', { name: 'Account menu' })).toBeVisible();
-  await signOut(one);
-  await expect(other.getByText('Sign in to see your issues')).toBeVisible();
+  const other = await signOutInTwoTabs(one, request, email);
 
   await one.goto('/forgot-password');
   await one.getByLabel('Email').fill(email);
@@ -61,12 +56,7 @@ test('a tab uses the session of another tab only once it can read that session',
   request,
   email,
 }) => {
-  await joinAsClient(one, request, email);
-  const other = await one.context().newPage();
-  await other.goto('/dashboard');
-  await expect(other.getByRole('button', { name: 'Account menu' })).toBeVisible();
-  await signOut(one);
-  await expect(other.getByText('Sign in to see your issues')).toBeVisible();
+  const other = await signOutInTwoTabs(one, request, email);
   await readStorageLate(other);
 
   const refused: string[] = [];
@@ -122,6 +112,17 @@ async function signInAsItEnds(page: Page, email: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(password);
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** Joins, opens a second tab, and signs out in the first. Returns the second. */
+async function signOutInTwoTabs(one: Page, request: APIRequestContext, email: string): Promise<Page> {
+  await joinAsClient(one, request, email);
+  const other = await one.context().newPage();
+  await other.goto('/dashboard');
+  await expect(other.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  await signOut(one);
+  await expect(other.getByText('Sign in to see your issues')).toBeVisible();
+  return other;
 }
 
 /** Reads the next change of the stored session half a second late. Chromium is late by some milliseconds. */

@@ -177,7 +177,7 @@ describe('refunds', () => {
     const [part = expect.fail()] = refundsOf(intent);
     await fixture.send(fixture.provider.endRefund(part, 'failed'));
     await fixture.instance.runJobs();
-    expect(await problems(issueId)).toEqual(['partial_refund', 'partial_refund']);
+    expect(await problems(issueId)).toEqual(['partial_refund', 'contradiction']);
     expect(await operate('refund_payment', issueId)).toBeNull();
     await fixture.instance.runJobs();
     const underWay = 'The payment provider may be sending this refund';

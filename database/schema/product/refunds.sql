@@ -1,7 +1,7 @@
--- Starts a refund. A repeated call tries again, and the provider refunds the payment only once. A failed attempt is
--- then no longer a problem of the operator, who could otherwise send the money too. If an
--- operator recorded the payment, there is no provider. Then the payment stays 'refunding' until the operator
--- has sent the money and recorded the refund.
+-- Starts a refund. A repeated call tries again, and the provider refunds the payment only once. It also settles the
+-- problem of a failed attempt, because the operator must not send the money as well. If an operator recorded the
+-- payment, there is no provider. Then the payment stays 'refunding' until the operator has sent the money and recorded
+-- the refund.
 create function marketplace.begin_refund(p_payment_id uuid, p_note text) returns void
 language plpgsql security definer set search_path = '' as
 $$

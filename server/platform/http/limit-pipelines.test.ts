@@ -48,28 +48,28 @@ it('requests that are read at once count together, even if each is answered befo
   server.close();
 });
 
-it.each(['', 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n'])(
-  'both responses of a connection close with it once if "%s" follows',
-  async (last) => {
-    let closed = 0;
-    const server = createServer(
-      limitPipelines((_request, response) => {
-        response.on('close', () => {
-          closed += 1;
-        });
-      }),
-    );
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    const { port } = server.address() as AddressInfo;
-    const socket = connect({ port, host: '127.0.0.1' }).on('error', () => {});
-    socket.write(request.repeat(2) + last);
-    setTimeout(() => socket.destroy(), 100);
-    await expect.poll(() => closed).toBe(2);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(closed).toBe(2);
-    server.close();
-  },
-);
+it.each([
+  ['nothing follows', ''],
+  ['a CONNECT request follows', 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n'],
+])('both responses of a connection close with it once if %s', async (_what, last) => {
+  let closed = 0;
+  const server = createServer(
+    limitPipelines((_request, response) => {
+      response.on('close', () => {
+        closed += 1;
+      });
+    }),
+  );
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const socket = connect({ port, host: '127.0.0.1' }).on('error', () => {});
+  socket.write(request.repeat(2) + last);
+  setTimeout(() => socket.destroy(), 100);
+  await expect.poll(() => closed).toBe(2);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(closed).toBe(2);
+  server.close();
+});
 
 it('a connection may send any number of requests that are answered', async () => {
   const { server, waiting, open } = await openServer();

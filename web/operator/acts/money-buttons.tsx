@@ -86,6 +86,9 @@ export function PayoutButton({ issueId, amount, name, about }: PayoutButtonProps
   );
 }
 
+const settling = (problemId: string) => (note: string) =>
+  ({ name: 'settle_money_problem', takes: { p_problem_id: problemId, p_note: note } }) as const;
+
 /** A failed refund is sent again once its problem is settled. */
 export function SendRefundAgainButton({ problemId, about }: { problemId: string; about?: string }) {
   return (
@@ -95,7 +98,7 @@ export function SendRefundAgainButton({ problemId, about }: { problemId: string;
       title="Send this refund again?"
       keptAs={`send-again.${problemId}`}
       reason={{ label: 'What has changed', hint: 'For the audit log.' }}
-      act={(note) => ({ name: 'settle_money_problem', takes: { p_problem_id: problemId, p_note: note } })}
+      act={settling(problemId)}
       confirm="Send it again"
       pending="Sending…"
       notice={operatorNotices.refundSentAgain}
@@ -116,7 +119,7 @@ export function SettleButton({ problemId, about }: { problemId: string; about?: 
       title="Is this settled?"
       keptAs={`settle.${problemId}`}
       reason={{ label: 'How it was settled', hint: 'For the audit log.' }}
-      act={(note) => ({ name: 'settle_money_problem', takes: { p_problem_id: problemId, p_note: note } })}
+      act={settling(problemId)}
       confirm="It is settled"
       pending="Settling…"
       notice={operatorNotices.problemSettled}
