@@ -324,24 +324,27 @@ it('the answer to a caller who hung up before is not counted', async () => {
   await app.close();
 });
 
-it('one network address runs five calls of the auth service at once, and others do not wait for it', async () => {
+it.each([
+  ['calls of the auth service', '/auth/v1/user', 5],
+  ['downloads', '/storage/v1/object/files/a.txt', 50],
+])('one network address runs some %s at once, and others do not wait for it', async (_of, path, most) => {
   const app = openApp(takeTurnsAlone);
   const running: (() => void)[] = [];
-  app.get('/auth/v1/user', () => new Promise((resolve) => running.push(() => resolve('me'))));
-  const ask = (remoteAddress: string) => app.inject({ url: '/auth/v1/user', remoteAddress });
+  app.get(path, () => new Promise((resolve) => running.push(() => resolve('me'))));
+  const ask = (remoteAddress: string) => app.inject({ url: path, remoteAddress });
   const reach = (count: number) => expect.poll(() => running.length).toBe(count);
 
-  const flood = Array.from({ length: 7 }, () => ask('192.0.2.1'));
-  await reach(5);
+  const flood = Array.from({ length: most + 2 }, () => ask('192.0.2.1'));
+  await reach(most);
   const other = ask('192.0.2.2');
-  await reach(6);
+  await reach(most + 1);
   running[0]?.();
-  await reach(7);
+  await reach(most + 2);
   running[1]?.();
-  await reach(8);
+  await reach(most + 3);
   for (const finish of running) finish();
   const all = await Promise.all([...flood, other]);
-  expect(all.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
+  expect(all.map(({ statusCode }) => statusCode)).toEqual(Array(most + 3).fill(200));
 });
 
 it('a call whose caller hung up ends its turn when it has run', async () => {

@@ -11,11 +11,13 @@ const services = [
   { path: /^\w+ \/rest\/v1\//, atOnce: 10 },
   // A call signs up to a thousand addresses.
   { path: /^POST \/storage\/v1\/object\/sign\//, atOnce: 5 },
+  // A download that is read slowly holds one of the connections to the object store.
+  { path: /^GET \/storage\/v1\/object\//, atOnce: 50 },
 ];
 
 /**
- * Lets one network address run only a few calls at once, because they share password hashing and the database
- * connections of the server itself, and hold large answers in memory. Others wait in turn, and are refused if
+ * Lets one network address run only a few calls at once, because they share password hashing, the database
+ * connections of the server itself and those of the object store, and hold large answers in memory. Others wait in turn, and are refused if
  * their caller hung up or its answers became too many meanwhile. A call whose caller hangs up while it runs ends
  * its turn when it has run. What runs before its handler is bounded by the rates of the service.
  */
