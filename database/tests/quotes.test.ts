@@ -112,23 +112,23 @@ describe('quotes', () => {
     expect(await read('operator')).toEqual([{ note: 'All of it', reason: 'Too much' }]);
   });
 
-  it.each([['accept_quote'], ['decline_quote', 'Too much']])(
-    '%s answers a quote only with the ID of the current quote',
-    async (procedure, ...reason) => {
-      const id = await db.issue('quoted');
-      const seen = await quoteOf(db, id);
-      await db.act('holder', 'send_quote', id, 2, 500, 'More');
-      const before = await db.everything(id);
-      expect(await db.call('client', procedure, id, ...reason, seen)).toMatchObject({
-        refusal: 'PT409',
-        sentence: 'The quote has changed since. Please look at it again.',
-      });
-      expect(await db.everything(id)).toEqual(before);
-      await db.act('client', procedure, id, ...reason, await quoteOf(db, id));
-      const answer = reason.length > 0 ? 'Declined' : 'Accepted';
-      expect(await quotesOf(db, id)).toEqual(['Replaced 12050', `${answer} 50000`]);
-    },
-  );
+  it.each<[string, Who, string[], string]>([
+    ['accept_quote', 'client', [], 'Accepted'],
+    ['decline_quote', 'client', ['Too much'], 'Declined'],
+    ['record_payment', 'operator', ['Bank transfer'], 'Paid'],
+  ])('%s is refused if the quote with the given ID was replaced', async (procedure, who, words, status) => {
+    const id = await db.issue('quoted');
+    const seen = await quoteOf(db, id);
+    await db.act('holder', 'send_quote', id, 2, 500, 'More');
+    const before = await db.everything(id);
+    expect(await db.call(who, procedure, id, ...words, seen)).toMatchObject({
+      refusal: 'PT409',
+      sentence: 'The quote has changed since. Please look at it again.',
+    });
+    expect(await db.everything(id)).toEqual(before);
+    await db.act(who, procedure, id, ...words, await quoteOf(db, id));
+    expect(await quotesOf(db, id)).toEqual(['Replaced 12050', `${status} 50000`]);
+  });
 
   it('a client can accept a quote without sending its ID, and accepting it again changes nothing', async () => {
     const id = await db.issue('quoted');

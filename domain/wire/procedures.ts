@@ -152,7 +152,7 @@ export type Procedures = OperatorProcedures & {
     gives: IssueRow;
   };
   revoke_repository_access: { takes: OneIssue; gives: IssueRow };
-  record_payment: { takes: OneIssue & { p_note: string }; gives: IssueRow };
+  record_payment: { takes: OneIssue & { p_note: string; p_quote_id?: string }; gives: IssueRow };
   refund_payment: { takes: { p_payment_id: string; p_note: string }; gives: PaymentRow };
   /** Records that an operator has refunded the payment manually. */
   record_refund: { takes: { p_payment_id: string; p_note: string }; gives: PaymentRow };

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { TOTP } from 'otpauth';
-import { delay, followPaths, scripts } from '../screens/network.ts';
+import { delay, delayAnswer, followPaths, scripts } from '../screens/network.ts';
 import {
   addAuthenticator,
   fillSignIn,
@@ -10,8 +10,11 @@ import {
   signIn,
   signOut,
 } from './accounts.ts';
+import { submit, unfold } from './issue-steps.ts';
 import { test } from './journey.ts';
 import { linkMailedTo } from './mailbox.ts';
+import { mentioned } from './page-text.ts';
+import { fill, openForm, submitButton } from './submission-form.ts';
 
 const fresh = 'two lanterns on one bridge';
 
@@ -64,6 +67,51 @@ test('a tab uses the session of another tab only once it can read that session',
   await signIn(one, email);
   await expect(other.getByText('No support issues found')).toBeVisible();
   expect(refused, 'the other tab sends no request without its session').toEqual([]);
+});
+
+test('an issue is not submitted if another tab signs out meanwhile', async ({
+  page: one,
+  request,
+  email,
+}) => {
+  await joinAsClient(one, request, email);
+  const other = await one.context().newPage();
+  await openForm(other);
+  await fill(other);
+  const goOn = await delay(other, { path: '/rest/v1/code_submissions', verb: 'GET' });
+  await submitButton(other).click();
+  await expect(other.getByRole('button', { name: 'Submitting…' })).toBeVisible();
+  await signOut(one);
+  const paths = followPaths(other);
+  goOn();
+  await mentioned(other, 'You signed in or out in another tab. Please check the form and submit it again.');
+  expect(await paths(), 'the issue is not stored for a visitor').not.toContain('/rest/v1/code_submissions');
+});
+
+test('an answer to one account is not shown to the next', async ({ page: one, request, email }) => {
+  const next = `next-${email}`;
+  await joinAsClient(one, request, next);
+  await signOut(one);
+  await joinAsClient(one, request, email);
+  const id = await submit(request, { email });
+  const other = await one.context().newPage();
+  await other.goto(`/dashboard/${id}`);
+  const goOn = await delayAnswer(other, { path: '/rest/v1/issues', verb: 'PATCH' });
+  await unfold(other, 'Original report');
+  await other.getByRole('button', { name: 'Edit your issue' }).click();
+  await other.getByRole('textbox', { name: 'Issue Name' }).fill('Known to its sender alone');
+  const isSent = other.waitForRequest((call) => call.method() === 'PATCH');
+  await other.getByRole('button', { name: 'Save changes' }).click();
+  await isSent;
+  await signOut(one);
+  await signIn(one, next);
+  await expect(other.getByText('Issue not found')).toBeVisible();
+  await delay(other, { path: '/rest/v1/issues', verb: 'GET' });
+  const isReadAgain = other.waitForRequest(/\/rest\/v1\/issues/);
+  goOn();
+  await isReadAgain;
+  await other.waitForTimeout(500);
+  await expect(other.getByText('Known to its sender alone')).toHaveCount(0);
 });
 
 test('the form keeps text that is typed while a stored session ends', async ({ page, request, email }) => {

@@ -27,6 +27,17 @@ export async function delay(page: Page, calls: Calls): Promise<() => void> {
   return goOn;
 }
 
+/** Lets the requests reach the server, and delays their responses until the returned function is called. */
+export async function delayAnswer(page: Page, calls: Calls): Promise<() => void> {
+  const { promise: isOver, resolve: goOn } = Promise.withResolvers<void>();
+  await meet(page, calls, async (route) => {
+    const response = await route.fetch();
+    await isOver;
+    await route.fulfill({ response });
+  });
+  return goOn;
+}
+
 /** Collects the paths of the page's requests, including pending ones. */
 export function followPaths(page: Page): () => Promise<string[]> {
   const paths: string[] = [];

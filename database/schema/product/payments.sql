@@ -108,8 +108,9 @@ begin
 end
 $$;
 
--- Records money that the client has paid without a checkout.
-create function public.record_payment(p_issue_id uuid, p_note text) returns public.issues
+-- Records money that the client has paid without a checkout. p_quote_id is the quote that the operator has seen, so that
+-- no other price is recorded.
+create function public.record_payment(p_issue_id uuid, p_note text, p_quote_id uuid default null) returns public.issues
 language plpgsql security definer set search_path = '' as
 $$
 declare
@@ -121,6 +122,7 @@ begin
   perform marketplace.conflict(case
     when issue.quote_status = 'Paid' then 'quotePaid'
     when quote.id is null or issue.status <> 'pending' then 'noQuoteToRecord'
+    when quote.id <> p_quote_id then 'quoteChanged'
     when quote.price_cents = 0 then 'quoteIsZero'
     -- Otherwise one client could accept the fix that the other paid.
     when marketplace.has_other_client(issue) then 'quoteOfTwoClients'

@@ -196,13 +196,13 @@ describe('a language model', () => {
     const long = await ask({
       content: JSON.stringify({
         ...reading,
-        likelyCause: `two\nlines\u0000\u202e ${'x'.repeat(5000)}`,
+        likelyCause: `two\nlines\u0000\u202e \ud83d ${'x'.repeat(5000)}`,
         missingInformation: ['', ...Array.from({ length: 40 }, (_, at) => `${at} ${'y'.repeat(900)}`)],
         priceRange: '$1–$2',
         confidence: 100,
       }),
     });
-    expect(long?.likelyCause.startsWith('two lines xxx')).toBe(true);
+    expect(long?.likelyCause.startsWith('two lines \ufffd xxx')).toBe(true);
     expect(long?.likelyCause).toHaveLength(600);
     expect(long?.missingInformation).toHaveLength(6);
     expect(Object.keys(long ?? {}).toSorted()).toEqual(Object.keys(reading).toSorted());

@@ -196,6 +196,7 @@ function readReading(content: string): Reading {
 function line(text: string, longest: number): string {
   const words = [
     ...withoutLinks(text)
+      .toWellFormed()
       .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
       .trim(),
   ];

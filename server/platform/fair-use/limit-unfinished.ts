@@ -27,7 +27,7 @@ export function limitUnfinished(app: FastifyInstance, site: Site & Pick<Settings
     // Then Node has parsed a body that arrived together with its headers, as most do.
     await setImmediate();
     // A request that did not arrive over a connection (`app.inject`) has no `complete`.
-    if (raw.complete !== false) return;
+    if (raw.complete !== false || raw.destroyed) return;
     const isFile = writesFile(request);
     const ofSenders = isFile ? files : bodies;
     const unfinished = ofSenders.get(sender) ?? new Set();

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { operatorNotices } from '#domain/errors/operator.ts';
 import { formatDollars } from '#domain/money/dollars.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
+import { useQuotes } from '#web/data/issue/quotes.ts';
 import type { NamedFile } from '#web/issue/named-file.ts';
 import type { IssueAct } from '../issue/issue-acts.ts';
 import { ActButton } from './act-button.tsx';
@@ -9,27 +10,7 @@ import { ReassignButton } from './reassign-button.tsx';
 
 export const issueButtons: Record<IssueAct, (issue: Issue) => ReactNode> = {
   reassign: (issue) => <ReassignButton issue={issue} holderId={issue.engineerId} size="md" />,
-  'record-payment': (issue) => {
-    const amount = formatDollars(issue.quotedPrice ?? 0);
-    return (
-      <ActButton
-        label="Record a payment"
-        size="md"
-        title={`Record a payment of ${amount}?`}
-        keptAs={`payment.${issue.id}`}
-        reason={{ label: 'How the money arrived', hint: 'A bank transfer’s reference, for example.' }}
-        act={(note) => ({ name: 'record_payment', takes: { p_issue_id: issue.id, p_note: note } })}
-        confirm={`Record ${amount}`}
-        pending="Recording…"
-        notice={operatorNotices.paymentRecordedByOperator}
-      >
-        <p>
-          The issue counts as paid from now on, and work may start. Do this only once all of the money has
-          reached you: it is the price of the quote that stands, and it is held until the fix is accepted.
-        </p>
-      </ActButton>
-    );
-  },
+  'record-payment': (issue) => <RecordPaymentButton issueId={issue.id} />,
   waive: (issue) => (
     <ActButton
       label="Waive the price"
@@ -138,5 +119,32 @@ export function TakeDownFileButton({ issueId, file: { path, name } }: { issueId:
         </ActButton>
       </span>
     </>
+  );
+}
+
+function RecordPaymentButton({ issueId }: { issueId: string }) {
+  const quote = useQuotes(issueId).data?.find(({ status }) => status === 'Quoted' || status === 'Accepted');
+  if (!quote) return null;
+  const amount = formatDollars(quote.price);
+  return (
+    <ActButton
+      label="Record a payment"
+      size="md"
+      title={`Record a payment of ${amount}?`}
+      keptAs={`payment.${issueId}`}
+      reason={{ label: 'How the money arrived', hint: 'A bank transfer’s reference, for example.' }}
+      act={(note) => ({
+        name: 'record_payment',
+        takes: { p_issue_id: issueId, p_note: note, p_quote_id: quote.id },
+      })}
+      confirm={`Record ${amount}`}
+      pending="Recording…"
+      notice={operatorNotices.paymentRecordedByOperator}
+    >
+      <p>
+        The issue counts as paid from now on, and work may start. Do this only once all of the money has
+        reached you: it is the price of the quote that stands, and it is held until the fix is accepted.
+      </p>
+    </ActButton>
   );
 }
