@@ -50,6 +50,8 @@ export const operatorRefusals = {
   requesterProofRequired: 'Please say how you know who asked.',
   jobNotFound: 'Job not found',
   jobRunning: 'This job is running at this moment.',
+  refundNotDiscarded:
+    'A refund is tried until the client has the money. You can also send it at the payment provider.',
   jobNotFailed: 'This job has not failed.',
   jobReasonRequired: 'Please say why it is not needed any more.',
 } as const;

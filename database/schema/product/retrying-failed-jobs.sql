@@ -38,10 +38,12 @@ declare
   kind text := marketplace.open_failed_job(p_job_id);
   reason text := marketplace.required_text(p_reason, 'jobReasonRequired');
 begin
+  -- A payment that waits for its refund gets another such job.
+  perform marketplace.conflict(case when kind = 'refund-payment' then 'refundNotDiscarded' end);
   perform graphile_worker.complete_jobs(array[p_job_id]);
   perform marketplace.audit('discard_job', null, null, null, left(format('%s, job %s: %s', kind, p_job_id, reason), 10000));
 end
 $$;
-comment on function public.discard_job is 'Discards a failed job permanently.';
+comment on function public.discard_job is 'Discards a failed job permanently, unless it sends a refund.';
 
 grant execute on function public.retry_job, public.discard_job to authenticated, service_role;

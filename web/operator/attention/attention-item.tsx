@@ -84,7 +84,7 @@ function Acts({ item, about }: { item: Waiting; about: string }) {
     case 'budget':
       return null;
     case 'job':
-      return <JobButtons jobId={Number(id)} about={about} />;
+      return <JobButtons jobId={Number(id)} sendsRefund={title === 'refund-payment'} about={about} />;
   }
 }
 
