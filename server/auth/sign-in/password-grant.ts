@@ -31,7 +31,7 @@ export async function passwordGrant(auth: AuthContext, request: FastifyRequest):
   const now = auth.platform.now();
   if (isBanned(user, now)) throw authError(400, 'user_banned', 'User is banned');
   if (user.email_confirmed_at === null) throw authError(400, 'email_not_confirmed', 'Email not confirmed');
-  return sql.begin(async (tx) => {
+  return auth.begin(async (tx) => {
     // The password may have been changed while it was being compared.
     const [unchanged] = await tx`
       select from auth.users where id = ${user.id} and encrypted_password = ${hash} for no key update`;

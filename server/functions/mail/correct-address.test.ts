@@ -57,6 +57,15 @@ describe('correcting a mistyped address', () => {
     expect(await addressOf(sent.id)).toBe(owner.email);
   });
 
+  it('a session that has ended cannot correct the address of its issue', async () => {
+    const owner = await signUpAs(instance, 'client');
+    const sent = await submittedUnsent(instance);
+    await instance.sql`update marketplace.issue set user_id = ${owner.id} where id = ${sent.id}`;
+    await instance.app.inject({ method: 'POST', url: '/auth/v1/logout', headers: owner.headers });
+    expect((await correct(instance, sent, newAddress(), owner.headers)).status).toBe(403);
+    expect(await addressOf(sent.id)).toBe(sent.email);
+  });
+
   it('correcting an address removes access to the issue from the owner of the old address', async () => {
     const stranger = await signUpAs(instance, 'client');
     const sent = await submittedUnsent(instance, stranger.email);

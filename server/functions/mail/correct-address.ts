@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { mailErrors } from '#domain/errors/mail.ts';
 import { submissionEmailError } from '#domain/issue/submission.ts';
-import { readCaller } from '#server/platform/caller/caller.ts';
+import { readCallerInForce } from '#server/platform/caller/caller-in-force.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { functionRefusal, parseOrRefuse } from '../function-errors.ts';
 import { limitRecipient, limitSender } from './limit-mails.ts';
@@ -22,9 +22,10 @@ type Outcome = 'corrected' | 'unknown' | 'late' | 'taken_up' | 'again' | 'same';
  * signed in with the old address or claimed the issue. Only the browser that sent the submission has the key. If the
  * sender was signed in, the caller must be signed in to the same account.
  */
-export function correctAddress(app: FastifyInstance, { database, keys, settings }: Platform): void {
+export function correctAddress(app: FastifyInstance, platform: Platform): void {
+  const { database, settings } = platform;
   app.post('/correct-address', async (request) => {
-    const { userId } = await readCaller(request.headers, keys);
+    const { userId } = await readCallerInForce(request.headers, platform);
     const shape = 'The body must be JSON with an issue_id, its key and an email.';
     const { issue_id: id, key, email } = parseOrRefuse(body, request.body, shape);
     if (!opensSubmission(key, id)) throw functionRefusal(403, mailErrors.notThisBrowser);

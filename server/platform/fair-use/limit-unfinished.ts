@@ -19,11 +19,9 @@ export function limitUnfinished(app: FastifyInstance, site: Site & Pick<Settings
   const bodies = new Map<string, Set<IncomingMessage>>();
   const files = new Map<string, Set<IncomingMessage>>();
   app.addHook('onRequest', async (request) => {
-    const { raw, headers } = request;
+    const { raw } = request;
     const sender = senderOf(request, site);
-    const hasBody =
-      headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
-    if (sender === null || !hasBody) return;
+    if (sender === null || !hasBody(raw)) return;
     // Then Node has parsed a body that arrived together with its headers, as most do.
     await setImmediate();
     // A request that did not arrive over a connection (`app.inject`) has no `complete`.
@@ -39,4 +37,8 @@ export function limitUnfinished(app: FastifyInstance, site: Site & Pick<Settings
       if (unfinished.size === 0 && ofSenders.get(sender) === unfinished) ofSenders.delete(sender);
     });
   });
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
 }
