@@ -85,17 +85,26 @@ describe('acceptance of fixes', () => {
     expect(await owed()).toBe(0);
   });
 
+  const isOwed = async (id: string) => {
+    const rows = await db.rows('operator', 'select issue_id from public.operator_payouts()');
+    const { rows: of } = await db.run('operator', `select public.operator_owed('${id}')::float as owed`);
+    expect(Number(of[0]?.owed) > 0).toBe(rows.some(({ issue_id }) => issue_id === id));
+    return rows.some(({ issue_id }) => issue_id === id);
+  };
+
   it('nothing is owed for a settled fix while the payment is being refunded', async () => {
     const id = await db.issue('settled');
-    const owed = async () => {
-      const rows = await db.rows('operator', 'select issue_id from public.operator_payouts()');
-      const { rows: of } = await db.run('operator', `select public.operator_owed('${id}')::float as owed`);
-      expect(Number(of[0]?.owed) > 0).toBe(rows.some(({ issue_id }) => issue_id === id));
-      return rows.some(({ issue_id }) => issue_id === id);
-    };
-    expect(await owed()).toBe(true);
+    expect(await isOwed(id)).toBe(true);
     await refund(id);
-    expect(await owed()).toBe(false);
+    expect(await isOwed(id)).toBe(false);
+  });
+
+  it('nothing is to be paid out for a settled fix while its payment has an open problem', async () => {
+    const id = await db.issue('settled');
+    await dispute(id, 'Stolen card');
+    expect(await isOwed(id)).toBe(false);
+    await resolveDispute();
+    expect(await isOwed(id)).toBe(true);
   });
 
   it('a fix can be accepted without a payment', async () => {

@@ -6,6 +6,13 @@ export function promisedUntil(dueOn: string): Date {
   return new Date(`${dueOn}T23:59:59Z`);
 }
 
+/** Returns until when a fix is promised. Null means no promise, as for a client who accepted or paid after the day. */
+export function promiseInForce(quote: { dueOn: string | null; decidedAt: string | null }): Date | null {
+  if (quote.dueOn === null || quote.decidedAt === null) return null;
+  const until = promisedUntil(quote.dueOn);
+  return Date.parse(quote.decidedAt) > until.getTime() ? null : until;
+}
+
 /** Returns the first and the last day that an engineer can promise today. */
 export function promisableDays(now: Date): { first: string; last: string } {
   const dayAfter = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);

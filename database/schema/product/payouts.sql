@@ -24,8 +24,8 @@ end
 $$;
 
 -- Returns earnings in US dollars that have not been paid out yet. There is a row for each issue, oldest
--- first. The p_after_* parameters identify the last row of the previous page. Money that is being refunded is
--- left out. The plan is cached, because planning takes long with many rows.
+-- first. The p_after_* parameters identify the last row of the previous page. Money that is being refunded or has
+-- an open problem, such as a dispute, is left out. The plan is cached, because planning takes long with many rows.
 create function public.operator_payouts(p_after_since timestamptz default null, p_after_id uuid default null, p_limit int default 200)
 returns table (issue_id uuid, issue_title text, engineer_id uuid, engineer_name text, engineer_email text, amount numeric, since timestamptz)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as
@@ -40,6 +40,7 @@ begin
   left join public.engineers e on e.id = o.engineer_id
   left join auth.users u on u.id = o.engineer_id
   where (o.since, o.issue_id) > (coalesce(p_after_since, '-infinity'), coalesce(p_after_id, '00000000-0000-0000-0000-000000000000'))
+    and not exists (select from marketplace.money_problem t where t.payment_id = p.id and t.settled_at is null)
   order by o.since, o.issue_id
   limit least(greatest(coalesce(p_limit, 200), 1), 200);
 end
@@ -55,7 +56,8 @@ begin
   return (
     select round(coalesce(sum(o.amount_cents), 0) / 100.0, 2)
     from marketplace.payment p join marketplace.owed o on o.payment_id = p.id
-    where p.issue_id = p_issue_id and p.status = 'paid' and p.reason is null);
+    where p.issue_id = p_issue_id and p.status = 'paid' and p.reason is null
+      and not exists (select from marketplace.money_problem t where t.payment_id = p.id and t.settled_at is null));
 end
 $$;
 comment on function public.operator_owed is 'The engineer''s earnings from an issue not paid out yet, in US dollars.';

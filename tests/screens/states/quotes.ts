@@ -42,6 +42,9 @@ export const clientMoney = screen(
       { before: refusing('/rest/v1/rpc/decline_quote') },
     ),
     state('earlier quote unfolded', 'Rewriting the page.', { after: unfolding('quoted $540') }),
+    state('quoted with a date', 'if you pay before', {
+      before: altering('/rest/v1/quotes', { due_on: '2099-11-28' }),
+    }),
     state('declined', 'You declined the quote', {
       before: alteringQuote({ status: 'Declined', reason: 'I found it myself.', decided_at: longAgo }),
     }),
@@ -51,6 +54,9 @@ export const clientMoney = screen(
     state('waived', 'nothing to pay', { before: waived }),
     ...given({ issue: 'accepted' }, [
       state('accepted', 'Pay $95 to start work'),
+      state('accepted, and the date passed', 'the promise no longer holds', {
+        before: altering('/rest/v1/quotes', { due_on: longAgo.slice(0, 10) }),
+      }),
       state('accepted, without a provider', /^Contact us to pay/, { before: withoutProvider }),
       state('checkout failed', 'Failed to open the payment page', {
         before: refusing('/functions/v1/create-checkout'),

@@ -114,15 +114,23 @@ it.each<
   [
     'a quote leads with its scope, its promise and its price',
     { quote_status: 'Quoted', quoted_price: 237.5 },
-    { quotes: [quote] },
+    { quotes: [{ ...quote, due_on: day(27).slice(0, 10) }] },
     [
       button('Accept and pay $237.50'),
       button('Decline'),
       'with a test.',
       'Fixed by',
+      'if you pay before',
       'held until you accept',
     ],
     [],
+  ],
+  [
+    'an accepted quote promises nothing once its day has passed without a payment',
+    { quote_status: 'Accepted', quoted_price: 237.5 },
+    { quotes: [{ ...quote, status: 'Accepted', decided_at: day(21) }] },
+    [button('Pay $237.50'), 'the promise no longer holds'],
+    ['Fixed by', 'get everything back'],
   ],
   ['a free fix hides the estimate', { quote_status: 'Waived', quoted_price: 0 }, {}, ['Free'], ['$75–$600']],
   [

@@ -8,6 +8,7 @@ import { ChangeRequest } from '#web/issue/change-request.tsx';
 import { EstimateCard } from '#web/issue/estimate-card.tsx';
 import { FixReport } from '#web/issue/fix-report.tsx';
 import { hoursText } from '#web/issue/hours-text.ts';
+import { useNow } from '#web/ui/browser/use-now.ts';
 import { DateText } from '#web/ui/text/date-text.tsx';
 import { Markdown } from '#web/ui/text/markdown.tsx';
 import type { IssueParts } from './use-issue-parts.ts';
@@ -86,12 +87,7 @@ function QuoteLead({ quote, name, isArranged }: { quote: Quote; name: string; is
       {note && <Markdown className="mt-3">{note}</Markdown>}
       {price > 0 && (
         <ul className="mt-4 grid list-disc gap-1 border-t border-hairline pt-4 pl-5 text-sm text-ink-muted">
-          {dueOn && (
-            <li>
-              Fixed by <DateText value={promisedUntil(dueOn)} className="font-semibold text-ink" />. If that
-              day passes without a fix, you can end the work and get everything back.
-            </li>
-          )}
+          {dueOn && <PromiseLine dueOn={dueOn} />}
           {isArranged && <li>You arrange the payment with us, and we record it here.</li>}
           <li>We hold your money until you accept the fix.</li>
           <li>Cancel before work starts and get all of it back.</li>
@@ -101,5 +97,23 @@ function QuoteLead({ quote, name, isArranged }: { quote: Quote; name: string; is
         </ul>
       )}
     </LeadCard>
+  );
+}
+
+function PromiseLine({ dueOn }: { dueOn: string }) {
+  const until = promisedUntil(dueOn);
+  const date = <DateText value={until} withTime className="font-semibold text-ink" />;
+  if (until < useNow())
+    return (
+      <li>
+        The fix was promised by {date}. That time has passed, so the promise no longer holds. If you need a
+        date, ask for a new quote before you pay.
+      </li>
+    );
+  return (
+    <li>
+      Fixed by {date}, if you pay before. If there is no fix by then, you can end the work and get everything
+      back.
+    </li>
   );
 }

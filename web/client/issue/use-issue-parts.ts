@@ -1,5 +1,5 @@
 import { FIX_MESSAGE_START } from '#domain/issue/message.ts';
-import { promisedUntil } from '#domain/quote/promise.ts';
+import { promiseInForce } from '#domain/quote/promise.ts';
 import { useConfig } from '#web/data/backend/config.ts';
 import { useEngineer } from '#web/data/engineer/profile.ts';
 import { useChangeRequests } from '#web/data/issue/change-requests.ts';
@@ -80,8 +80,7 @@ function isAsked(messages: readonly Message[], since: string): boolean {
 /** A promise holds from the payment until the first fix. A message is no fix, even if it says so. */
 function promisedFix({ kind, quote }: QuoteState, fixes: readonly Fix[]): Date | null {
   const isAgreed = kind === 'paid' || (kind === 'accepted' && quote?.price === 0);
-  if (!isAgreed || !quote?.dueOn || !quote.decidedAt) return null;
-  const until = promisedUntil(quote.dueOn);
+  if (!isAgreed || !quote) return null;
   const isKept = fixes.some(({ submittedAt }) => Date.parse(submittedAt) > Date.parse(quote.createdAt));
-  return isKept || Date.parse(quote.decidedAt) > until.getTime() ? null : until;
+  return isKept ? null : promiseInForce(quote);
 }

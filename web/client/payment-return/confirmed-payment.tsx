@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { issueNotices } from '#domain/errors/issue.ts';
+import { promiseInForce } from '#domain/quote/promise.ts';
 import { conflictBehind, logFailure } from '#web/data/backend/call-failure.ts';
 import { usePaymentConfirmed, usePayments } from '#web/data/issue/payments.ts';
 import { useQuotes } from '#web/data/issue/quotes.ts';
@@ -59,14 +60,15 @@ export function ConfirmedPayment({ issueId, sessionId }: { issueId: string; sess
 /** Says what happens next, and until when if the reader may see the quote. */
 export function PaidText({ issueId }: { issueId: string }) {
   const quote = useQuotes(issueId).data?.find(({ status }) => status === 'Accepted' || status === 'Paid');
+  const promised = quote ? promiseInForce(quote) : null;
   return (
     <>
       <p>
         We’ve told your engineer, who can start now
-        {quote?.dueOn && (
+        {promised && (
           <>
             {' '}
-            and promises the fix <DueText value={`${quote.dueOn}T23:59:59Z`} />
+            and promises the fix <DueText value={promised.toISOString()} />
           </>
         )}
         . We’ll email you when it’s ready.

@@ -4,9 +4,12 @@ import { expect, test } from 'vitest';
 import { queryKeys } from '#web/data/backend/query-keys.ts';
 import { PaidText } from './confirmed-payment.tsx';
 
+const paid = { status: 'Paid', decidedAt: '2026-11-25T00:00:00Z' };
+
 test.each([
-  ['that promises a day', [{ status: 'Paid', dueOn: '2099-11-28' }], /and promises the fix by Sat, Nov 28/],
-  ['that promises none', [{ status: 'Paid', dueOn: null }], /who can start now\. We’ll email you/],
+  ['that promises a day', [{ ...paid, dueOn: '2099-11-28' }], /and promises the fix by Sat, Nov 28/],
+  ['after the promised day', [{ ...paid, dueOn: '2026-11-24' }], /who can start now\. We’ll email you/],
+  ['that promises none', [{ ...paid, dueOn: null }], /who can start now\. We’ll email you/],
   ['that the reader may not see', [], /who can start now\. We’ll email you/],
 ])('after paying a quote %s, the page says what happens next', (_quote, quotes, text) => {
   const client = new QueryClient();

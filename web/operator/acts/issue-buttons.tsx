@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { operatorNotices } from '#domain/errors/operator.ts';
 import { formatDollars } from '#domain/money/dollars.ts';
+import { promisedUntil } from '#domain/quote/promise.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import { useQuotes } from '#web/data/issue/quotes.ts';
 import type { NamedFile } from '#web/issue/named-file.ts';
+import { DateText } from '#web/ui/text/date-text.tsx';
 import type { IssueAct } from '../issue/issue-acts.ts';
 import { ActButton } from './act-button.tsx';
 import { ReassignButton } from './reassign-button.tsx';
@@ -145,6 +147,12 @@ function RecordPaymentButton({ issueId }: { issueId: string }) {
         The issue counts as paid from now on, and work may start. Do this only once all of the money has
         reached you: it is the price of the quote that stands, and it is held until the fix is accepted.
       </p>
+      {quote.dueOn && (
+        <p className="mt-2">
+          The engineer promises a date. It binds them only if you record the payment before{' '}
+          <DateText value={promisedUntil(quote.dueOn)} withTime />.
+        </p>
+      )}
     </ActButton>
   );
 }

@@ -24,7 +24,8 @@ export function Payouts() {
         To pay out
       </h2>
       <p className="mt-0.5 mb-4 text-sm text-ink-muted">
-        Earned with fixes that were accepted. Pay the engineer, then record it here.
+        Earned with fixes that were accepted. Pay the engineer, then record it here. Money with an open
+        problem, such as a dispute, is listed once the problem is settled.
       </p>
       <DataTable
         label="To pay out"
