@@ -3,8 +3,8 @@
 import process from 'node:process';
 
 // npm runs this script in a shell, and a stop signal ends npm and the shell but never arrives here.
-const firstParent = process.ppid;
-const isOrphan = () => process.ppid !== firstParent;
+const firstParent = process.env.npm_lifecycle_event === undefined ? null : process.ppid;
+const isOrphan = () => firstParent !== null && process.ppid !== firstParent;
 
 await import('./build-if-stale.ts');
 if (isOrphan()) process.exit(1);

@@ -45,7 +45,7 @@ function bodyOf({ status, error, message, code }: StorageError) {
   return { statusCode: String(status), error, message, code };
 }
 
-const diskTrouble = /^(ENOSPC|EDQUOT|EMFILE|ENFILE|EROFS|EIO)$/;
+const diskTrouble = /^(ENOSPC|EDQUOT|EMFILE|ENFILE|EROFS|EIO|EACCES)$/;
 
 /** Converts any error to a StorageError. Invalid requests get a 4xx status, outages 503 and overload 429. */
 export function toStorageError(failure: unknown): StorageError {

@@ -45,6 +45,7 @@ describe('visitors', () => {
     const { data } = await visitor().remove([path, 'issues/never-was.txt']);
     expect(data?.map(({ name }) => name)).toEqual([path]);
     expect(await sql`select from storage.objects where name = ${path}`).toHaveLength(0);
+    await storage.instance.runJobs();
     expect(await storage.filesOnDisk()).not.toContain(row?.version);
   });
 });

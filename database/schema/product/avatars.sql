@@ -33,7 +33,7 @@ $$;
 create trigger check_avatar before insert or update of avatar on public.engineers
   for each row when (new.avatar is not null) execute function marketplace.check_avatar();
 
--- Deletes the avatars that are no longer on the profile. A job removes the files within an hour.
+-- Deletes the avatars that are no longer on the profile. A job then removes the files.
 create function marketplace.drop_other_avatars() returns trigger
 language plpgsql security definer set search_path = '' as
 $$

@@ -33,3 +33,17 @@ create policy "The service role may do everything with files." on storage.object
   for all to service_role using (true) with check (true);
 
 grant execute on function storage.foldername, storage.filename, storage.extension to anon, authenticated, service_role;
+
+-- Jobs remove the files of deleted rows, 1,000 at a time.
+create function storage.remove_files() returns trigger
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  perform jobs.enqueue('remove-files', jsonb_build_object('versions', jsonb_agg(f.version)))
+  from (select d.version, row_number() over () / 1000 as part from deleted d where d.version is not null) f
+  group by f.part;
+  return null;
+end
+$$;
+create trigger remove_files after delete on storage.objects referencing old table as deleted
+  for each statement execute function storage.remove_files();

@@ -2,10 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { withoutBodies } from '../request-body.ts';
 import { runAsRequestCaller, type StorageContext } from '../storage-context.ts';
 import { accessDenied } from '../storage-error.ts';
-import { tryRemoveFiles } from '../store/unused-file-cleanup.ts';
 import { findBucket } from './bucket.ts';
 
-type Batch = { last: string | null; versions: string[]; isAllowed: boolean };
+type Batch = { last: string | null; isAllowed: boolean };
 
 const batchSize = 1000;
 
@@ -20,7 +19,6 @@ export function emptyBucket(app: FastifyInstance, context: StorageContext): void
       let isAllowed = false;
       while (after !== null) {
         const batch: Batch = await deleteBatch(request, context, request.params.id, after);
-        await tryRemoveFiles(context, batch.versions);
         isAllowed ||= batch.isAllowed;
         after = batch.last;
       }
@@ -47,13 +45,12 @@ function deleteBatch(
       select name from storage.objects where bucket_id = ${bucket.id} and name collate "C" > ${after}
       order by name collate "C" limit ${batchSize}`;
     const names = seen.map(({ name }) => name);
-    const deleted = await tx<{ version: string | null }[]>`
-      delete from storage.objects where bucket_id = ${bucket.id} and name = any(${names}) returning version`;
+    const deleted = await tx`
+      delete from storage.objects where bucket_id = ${bucket.id} and name = any(${names}) returning name`;
     const [right] = await tx<{ isGiven: boolean }[]>`
       select has_table_privilege('storage.buckets', 'delete') as "isGiven"`;
     return {
       last: names.at(-1) ?? null,
-      versions: deleted.flatMap(({ version }) => version ?? []),
       isAllowed: deleted.length > 0 || right?.isGiven === true,
     };
   });

@@ -4,7 +4,6 @@ import { findBucket } from '../buckets/bucket.ts';
 import { parseBody } from '../request-body.ts';
 import { runAsRequestCaller, type StorageContext } from '../storage-context.ts';
 import { objectNotFound } from '../storage-error.ts';
-import { tryRemoveFiles } from '../store/unused-file-cleanup.ts';
 import { checkedKey, type ObjectPath } from './object-key.ts';
 
 const body = z.object({ prefixes: z.array(z.string()).min(1).max(1000) });
@@ -27,27 +26,18 @@ export function removeObjects(app: FastifyInstance, context: StorageContext): vo
   });
 }
 
-type DeletedObject = { name: string; version: string | null };
-
-/**
- * Deletes the objects that the caller may delete. Removes their files after the transaction has committed.
- */
-async function deleteObjects(
+/** Deletes the objects that the caller may delete. A job removes their files. */
+function deleteObjects(
   request: FastifyRequest,
   context: StorageContext,
   bucketId: string,
   keys: readonly string[],
-): Promise<DeletedObject[]> {
-  const deleted = await runAsRequestCaller(request, context, { namedPaths: keys }, async (tx) => {
+): Promise<{ name: string }[]> {
+  return runAsRequestCaller(request, context, { namedPaths: keys }, async (tx) => {
     const bucket = await findBucket(tx, bucketId);
-    return tx<DeletedObject[]>`
+    return tx<{ name: string }[]>`
       delete from storage.objects where bucket_id = ${bucket.id} and name = any(${[...keys]})
       returning id, bucket_id, name, owner_id, coalesce(owner_id::text, '') as owner, version, metadata, user_metadata,
         created_at, updated_at, last_accessed_at`;
   });
-  await tryRemoveFiles(
-    context,
-    deleted.flatMap(({ version }) => version ?? []),
-  );
-  return deleted;
 }

@@ -1,6 +1,8 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { type LoopbackServer, openLoopbackServer } from '../../../tests/doubles/loopback-server.ts';
 import type { FileStore } from './file-store.ts';
 import { openS3Store } from './s3-store.ts';
@@ -30,4 +32,14 @@ it('the S3 store can read, write and check files with 120 slow readers', async (
   await store.write(version, Readable.from([Buffer.from('words')]));
   await expect(store.check()).resolves.toBeUndefined();
   for (const reader of readers) reader.on('error', () => {}).destroy();
+});
+
+it('the S3 store makes the folder for its temporary files, and its check finds one that it cannot make', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 's3-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const address = { bucket: 'files', endpoint: service.origin, region: 'eu-central-1' };
+  const fresh = openS3Store(address, join(folder, 'data'));
+  await fresh.write(version, Readable.from([Buffer.from('words')]));
+  await writeFile(join(folder, 'file'), '');
+  await expect(openS3Store(address, join(folder, 'file', 'data')).check()).rejects.toThrow('ENOTDIR');
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, open, rm } from 'node:fs/promises';
+import { access, constants, type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { GetObjectCommandOutput, ListObjectsV2CommandOutput } from '@aws-sdk/client-s3';
@@ -20,10 +20,12 @@ export function openS3Store(address: S3Address, temporaryFolder: string): FileSt
   // Reads use separate connections, so that slow readers cannot block writes.
   const callRead = openS3Client(address, readConnections);
   const place = (version: string) => ({ Bucket: address.bucket, Key: checkedVersion(version) });
+  const makeTemporaryFolder = () => mkdir(temporaryFolder, { recursive: true, mode: 0o700 });
 
   return {
     async write(version, body) {
       const target = place(version);
+      await makeTemporaryFolder();
       await viaTemporaryFile(join(temporaryFolder, `.upload-${target.Key}`), body, ({ stream, size, md5 }) =>
         call(({ PutObjectCommand }, client) =>
           client.send(
@@ -81,6 +83,8 @@ export function openS3Store(address: S3Address, temporaryFolder: string): FileSt
     },
 
     async check() {
+      await makeTemporaryFolder();
+      await access(temporaryFolder, constants.R_OK | constants.W_OK | constants.X_OK);
       await call(({ HeadBucketCommand }, client) =>
         client.send(new HeadBucketCommand({ Bucket: address.bucket })),
       );

@@ -68,7 +68,7 @@ export async function storeObject(
     return { Id: id, Key: `${object.bucket}/${object.key}` };
   } catch (error) {
     // The file is removed only if the row does not exist. After a lost connection this is unknown, so the
-    // hourly cleanup decides.
+    // cleanup decides.
     if (error instanceof StorageError || isQueueRefusal(error) || isDatabaseRefusal(error))
       await tryRemoveFiles(context, [object.version]);
     throw error;
