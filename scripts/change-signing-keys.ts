@@ -44,7 +44,10 @@ async function store(dataDir: string, rotate: Rotate): Promise<string> {
   // The keys are first written to another file, because an interrupted write would lose the keys that decrypt
   // secrets.
   const draft = `${path}.next`;
-  await writeFile(draft, `${JSON.stringify({ ...stored, jwtSigningKeys }, null, 2)}\n`, { mode: 0o600 });
+  await writeFile(draft, `${JSON.stringify({ ...stored, jwtSigningKeys }, null, 2)}\n`, {
+    mode: 0o600,
+    flush: true,
+  });
   await rename(draft, path);
   return `${path} has ${jwtSigningKeys.length} signing key(s) now; start the server again.`;
 }

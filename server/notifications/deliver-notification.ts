@@ -5,6 +5,7 @@ import type { Mailer } from '#server/mail/mailer.ts';
 import { readPreferences } from '#server/mail/preferences.ts';
 import type { PreferencesLinks } from '#server/mail/preferences-link.ts';
 import type { Sql, TransactionSql } from '#server/platform/database/connect.ts';
+import { isErased } from './erased-address.ts';
 import type { Notification, Reader } from './notification.ts';
 
 /** Creates a sign-in link that redirects to `next`. Returns the link and the account's address. */
@@ -68,11 +69,6 @@ async function isOwnIssue(owner: Sql, address: string, issueId: string | null): 
       or exists (select from marketplace.conversation_seen s where s.issue_id = i.id and s.user_id = u.id))
     limit 1`;
   return found.length > 0;
-}
-
-/** Returns whether the address is the placeholder of a deleted account. */
-function isErased(address: string): boolean {
-  return address.endsWith('@account.invalid');
 }
 
 const reasons: Record<Reader, string> = {

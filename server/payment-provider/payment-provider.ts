@@ -32,6 +32,8 @@ export type Refundable = {
   checkoutId: string;
   reference: string | null;
   amountCents: number;
+  /** The refunds that were recorded as failed. */
+  failures: number;
 };
 
 /** `pending` means that the provider has not completed the refund yet. */

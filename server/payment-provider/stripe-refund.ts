@@ -9,15 +9,15 @@ import { askStripe, refusedWith } from './stripe-client.ts';
 export async function refundWhole(
   stripe: Stripe,
   reference: string,
-  { paymentId, amountCents }: Refundable,
+  { paymentId, amountCents, failures }: Refundable,
 ): Promise<RefundOutcome> {
   const known = await listRefunds(stripe, reference);
   const done = stateOf(known, amountCents);
   if (done) return { state: done };
   try {
     // Every failed attempt changes the idempotency key, because Stripe would answer a known key with the old
-    // failure.
-    const idempotencyKey = `refund:${paymentId}:${known.length}`;
+    // failure. A refusal leaves no refund.
+    const idempotencyKey = `refund:${paymentId}:${known.length + failures}`;
     const made = await stripe.refunds.create(
       { payment_intent: reference, metadata: { payment_id: paymentId } },
       { idempotencyKey },

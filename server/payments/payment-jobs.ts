@@ -76,7 +76,9 @@ async function readStoredPayment(owner: Sql, job: unknown): Promise<StoredPaymen
   const [payment] = await owner<StoredPayment[]>`
     select id as "paymentId", provider, checkout_id as "checkoutId", reference, status, amount_cents::float8 as "amountCents",
       exists (select from marketplace.money_problem t
-        where t.payment_id = payment.id and t.kind = 'refund_failed' and t.settled_at is null) as "hasFailed"
+        where t.payment_id = payment.id and t.kind = 'refund_failed' and t.settled_at is null) as "hasFailed",
+      (select count(*)::int from marketplace.money_problem t
+        where t.payment_id = payment.id and t.kind = 'refund_failed') as failures
     from marketplace.payment where id = ${id}::uuid`;
   return payment ?? null;
 }

@@ -10,7 +10,7 @@ export class StripeBooks {
   readonly sessions = new Map<string, Session>();
   readonly intents = new Map<string, Intent>();
   readonly refunds: Refund[] = [];
-  refundsBecome: Refund['status'] = 'succeeded';
+  refundsBecome: Refund['status'] | 'refused' = 'succeeded';
 
   createSession(form: URLSearchParams): Session {
     const amount = Number(form.get('line_items[0][price_data][unit_amount]') ?? Number.NaN);
@@ -91,6 +91,7 @@ export class StripeBooks {
     const left = intent.amount - this.refunded(intentId);
     if (left <= 0) refuse('charge_already_refunded', 'payment_intent');
     if (amount !== null && amount > left) refuse('amount_too_large', 'amount');
+    if (this.refundsBecome === 'refused') return refuse('balance_insufficient', 'amount');
     const refund = newRefund(intent, amount ?? left, this.refundsBecome, metadata);
     this.refunds.push(refund);
     return refund;

@@ -120,9 +120,11 @@ export class StripeDouble {
         type: 'idempotency_error',
         message: 'Keys for idempotent requests can only be used with the same parameters.',
       });
+    if (known?.answer instanceof StripeRefusal) throw known.answer;
     if (known) return known.answer;
-    const answer = structuredClone(perform());
+    const answer = answerOrRefusal(perform);
     this.#answers.set(key, { asked, answer });
+    if (answer instanceof StripeRefusal) throw answer;
     return answer;
   }
 
@@ -173,3 +175,12 @@ export class StripeDouble {
 type Sent = { type: string; created: number };
 
 const list = (data: unknown[]) => ({ object: 'list', data, has_more: false, url: '/v1/list' });
+
+function answerOrRefusal(perform: () => unknown): unknown {
+  try {
+    return structuredClone(perform());
+  } catch (error) {
+    if (error instanceof StripeRefusal) return error;
+    throw error;
+  }
+}

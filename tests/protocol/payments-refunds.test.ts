@@ -122,6 +122,19 @@ describe('refunds', () => {
     expect(fixture.provider.books.refunded(intent)).toBe(12050);
   });
 
+  it('a refund that the provider refuses is sent again after the problem is settled', async () => {
+    const { issueId } = await paidIssue();
+    fixture.provider.books.refundsBecome = 'refused';
+    await fixture.cancelIssue(issueId);
+    await fixture.instance.runJobs();
+    expect(await problems(issueId)).toEqual(['refund_failed']);
+    fixture.provider.books.refundsBecome = 'succeeded';
+    await fixture.instance
+      .sql`update marketplace.money_problem set settled_at = now() where kind = 'refund_failed'`;
+    await fixture.sweep();
+    expect(await fixture.booksOf(issueId)).toEqual(refunded);
+  });
+
   it('a refund that fails after it was booked is shown to the operator', async () => {
     const { issueId, intent } = await paidIssue();
     await fixture.cancelIssue(issueId);

@@ -59,8 +59,7 @@ export const fixMail: WriteNotification = async ({ owner }, payload) => {
 export const fixReminderMail: WriteNotification = async ({ owner }, payload) => {
   const id = issueOf(payload);
   const fix = await readSubmittedFix(owner, id);
-  const now = new Date();
-  if (!fix || fix.remindFrom > now || fix.until <= now) return null;
+  if (!fix?.isToRemind) return null;
   const title = oneLine(fix.title);
   return {
     key: `fix-reminder-mail:${id}:${fix.completedAt.toISOString()}`,
@@ -107,15 +106,15 @@ export const changesMail: WriteNotification = async ({ owner }, payload) => {
 };
 
 /**
- * A fix that the client has neither accepted nor rejected. At `until`, the fix is accepted automatically. At
- * `remindFrom`, the client gets a reminder.
+ * A fix that the client has neither accepted nor rejected. At `until`, the fix is accepted automatically. `isToRemind`
+ * is true in the days before, after the time of the reminder.
  */
 type SubmittedFix = {
   title: string;
   email: string;
   completedAt: Date;
   until: Date;
-  remindFrom: Date;
+  isToRemind: boolean;
   engineerName: string | null;
   /** 1 for the first fix. */
   round: number;
@@ -133,7 +132,8 @@ async function readSubmittedFix(owner: Sql, issueId: string): Promise<SubmittedF
   const [fix] = await owner<SubmittedFix[]>`
     select i.title, i.email, i.completed_at as "completedAt",
       i.completed_at + make_interval(days => (marketplace.setting('days_to_ask_for_changes'))::int) as until,
-      marketplace.fix_reminder_at(i.completed_at) as "remindFrom", e.name as "engineerName", (
+      now() >= marketplace.fix_reminder_at(i.completed_at)
+        and now() < i.completed_at + make_interval(days => (marketplace.setting('days_to_ask_for_changes'))::int) as "isToRemind", e.name as "engineerName", (
         select greatest(1, count(*))::int from public.timeline_events t where t.issue_id = i.id and t.status = 'Resolved') as round,
       fix.description as explanation, fix.how_to_check as "howToCheck"
     from marketplace.issue i left join public.engineers e on e.id = i.engineer_id

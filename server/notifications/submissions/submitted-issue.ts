@@ -1,5 +1,6 @@
 import type { Sql } from '#server/platform/database/connect.ts';
 import type { Logger } from '#server/platform/log.ts';
+import { isErased } from '../erased-address.ts';
 import { issueOf } from '../notification.ts';
 
 export type SubmittedIssue = {
@@ -15,7 +16,8 @@ export type SubmittedIssue = {
 };
 
 /**
- * Returns the issue that an email job is about, or null if the issue no longer exists.
+ * Returns the issue that an email job is about, or null if the issue no longer exists, was taken down, or went with its
+ * client's account.
  * @throws ZodError if the payload has no id
  */
 export async function readSubmittedIssue(owner: Sql, payload: unknown): Promise<SubmittedIssue | null> {
@@ -23,8 +25,8 @@ export async function readSubmittedIssue(owner: Sql, payload: unknown): Promise<
   const [issue] = await owner<SubmittedIssue[]>`
     select id, title, email, description, urgency, coding_app as "codingApp", github_link as "githubLink",
       live_link as "liveLink", created_at as "createdAt"
-    from marketplace.issue where id = ${id}`;
-  return issue ?? null;
+    from marketplace.issue where id = ${id} and taken_down_at is null`;
+  return issue && !isErased(issue.email) ? issue : null;
 }
 
 /**

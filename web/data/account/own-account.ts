@@ -7,6 +7,7 @@ import { failingUnlessRefused } from '../backend/call-failure.ts';
 import { callFailingAs, callProcedure } from '../backend/data-api.ts';
 import { lookAgain } from '../backend/query-client.ts';
 import { queryKeys } from '../backend/query-keys.ts';
+import { forgetConnection } from '../code-host/browser-storage.ts';
 import { callAuth } from './auth-answer.ts';
 import { nameUnusableCode } from './mail-link.ts';
 import { leave } from './pending-sign-out.ts';
@@ -88,6 +89,7 @@ export async function eraseAccount(email: string): Promise<void> {
   );
   const auth = await authClient();
   await leave(auth.signOut({ scope: 'local' }));
+  forgetConnection();
 }
 
 export type Organization = { name: string | null };
