@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { bugReport } from '../reports/bug-reports.ts';
-import { cut } from '../screens/network.ts';
+import { alter, cut } from '../screens/network.ts';
 import { done } from '../screens/people.ts';
 import { joinAsEngineer, openMailedLink, openMenu } from './accounts.ts';
 import { tabTo } from './by-keyboard.ts';
-import { type HeldIssue, openAsClient, sendQuote } from './held-issue.ts';
+import { type HeldIssue, openAsClient, openAsEngineer, sendQuote } from './held-issue.ts';
 import { acceptFix, payAtCheckout } from './issue-steps.ts';
 import { test } from './journey.ts';
 import { mailTo } from './mailbox.ts';
@@ -198,6 +198,19 @@ test('an outdated price cannot be accepted or declined', async ({ page, issue })
   await expect(dialog.getByRole('heading', { name: 'Decline the quote of $75?' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Keep the quote' }).click();
   await expect(page.getByRole('button', { name: 'Accept and pay $75' })).toBeVisible();
+});
+
+test('work does not start if the payment that the engineer sees is gone', async ({ page, issue }) => {
+  await cut(page, '/live');
+  const paid = { quote_status: 'Paid', quoted_price: 95 };
+  const restore = await alter(page, { path: '/rest/v1/issues', verb: 'GET' }, paid);
+  await openAsEngineer(page, issue);
+  await page.getByRole('button', { name: 'Start Work' }).click();
+  await said(page, 'Failed to update status');
+  await restore();
+  await page.reload();
+  await page.getByRole('button', { name: 'Start Work' }).click();
+  await expect(page.getByRole('heading', { name: 'Work unpaid?' })).toBeVisible();
 });
 
 type Terms = { hours: string; price: string; scope: string };

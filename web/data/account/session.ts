@@ -9,6 +9,7 @@ import { leaveIfEnded, untilLeft } from './pending-sign-out.ts';
 import {
   freshSession,
   isSessionKept,
+  keptUserId,
   onSessionStored,
   type StoredSession,
   untilStored,
@@ -52,11 +53,17 @@ function start(): void {
   hasStarted = true;
   whenAuthIsLoaded((auth) => void auth.onAuthStateChange(meetStored));
   onSessionStored(load);
+  window.addEventListener('pageshow', reloadIfLeft);
   // A stored session is enough until its token expires. The library that refreshes it is the largest one.
   const stored = freshSession();
   if (stored && !needsSecondFactor(stored)) change(stored);
   else if (isSessionKept()) load();
   else change(null);
+}
+
+/** The browser may show a page again as it was before its user signed out. */
+function reloadIfLeft({ persisted }: PageTransitionEvent): void {
+  if (persisted && keptUserId() !== (session.user?.id ?? null)) window.location.reload();
 }
 
 function load(): void {

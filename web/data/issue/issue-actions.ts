@@ -17,10 +17,14 @@ export function claimIssue(id: string, engineerId: string): Promise<Issue> {
   );
 }
 
-export function startWork(id: string): Promise<Issue> {
-  return failingAs('statusNotUpdated', issueErrors.statusNotUpdated, () =>
-    update(id, { status: 'in_progress' }),
-  );
+/** Throws if the quote's status is not the one that the engineer has seen: the client may have been refunded. */
+export function startWork(id: string, seen: Issue['quoteStatus']): Promise<Issue> {
+  return failingAs('statusNotUpdated', issueErrors.statusNotUpdated, async () => {
+    const { rest } = await backend();
+    const request = rest.from('issues').update({ status: 'in_progress' }).eq('id', id);
+    const unchanged = request.filter('quote_status', seen === null ? 'is' : 'eq', seen);
+    return readIssue(await dataOf<IssueRow>(unchanged.select('*').single()));
+  });
 }
 
 /** Reports that an accepted fix broke again. Returns the new issue, which is free and follows the accepted one. */

@@ -34,7 +34,7 @@ export function NextStep({ issue, holder, isRefunded, hasChangeRequest }: NextSt
   const { engineer } = usePortal();
   const [dialog, setDialog] = useState<'start' | 'fix' | 'release' | null>(null);
   const claim = useStep((id: string) => claimIssue(id, engineer.id), issueNotices.claimed);
-  const start = useStep(startWork, issueNotices.workStarted);
+  const start = useStep((id: string) => startWork(id, issue.quoteStatus), issueNotices.workStarted);
   const label = workLabel(issue, holder);
   const canRelease = holder === 'me' && (label === 'In Review' || label === 'In Progress');
   const conflict =
