@@ -2,8 +2,11 @@
 
 import process from 'node:process';
 
-// npm runs this script in a shell, and a stop signal ends npm and the shell but never arrives here.
-const firstParent = process.env.npm_lifecycle_event === undefined ? null : process.ppid;
+// npm and `node --run` run this script in a shell. A stop signal ends them and the shell but never arrives here. Started
+// by others, such as `nohup`, the server may outlive its parent.
+const { npm_lifecycle_event, NODE_RUN_SCRIPT_NAME } = process.env;
+const hasShell = [npm_lifecycle_event, NODE_RUN_SCRIPT_NAME].includes('start');
+const firstParent = hasShell ? process.ppid : null;
 const isOrphan = () => firstParent !== null && process.ppid !== firstParent;
 
 await import('./build-if-stale.ts');

@@ -134,3 +134,21 @@ describe('canceled refunds', () => {
     expect(await callOff('operator', id)).toBe('PT409');
   });
 });
+
+it('operators cannot discard a refund that fails, because it would be sent all the same', async () => {
+  const id = await db.issue('paid');
+  await refund(id);
+  const [job] = await db.sql`
+    update graphile_worker._private_jobs j set last_error = 'The provider does not answer', attempts = 3
+    from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'refund-payment'
+      and j.payload ->> 'payment_id' = ${(await paymentOf(db, id))?.id} returning j.id::text`;
+  expect(await db.call('operator', 'discard_job', job?.id, 'Sent by bank')).toMatchObject({
+    refusal: 'PT409',
+    sentence: expect.stringContaining('A refund is tried until the client has the money.'),
+  });
+  const waiting = await db.rows(
+    'operator',
+    `select * from public.operator_attention() where id = '${job?.id}'`,
+  );
+  expect(waiting).toMatchObject([{ kind: 'job', issue_id: id }]);
+});

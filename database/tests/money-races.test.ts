@@ -172,6 +172,19 @@ describe('concurrently', () => {
     expect(given).toHaveLength(1);
   });
 
+  inRounds('work that starts on a payment never starts after its refund', async (round) => {
+    const id = await db.issue('paid');
+    const payment = (await paymentOf(db, id))?.id;
+    await db.act('operator', 'refund_payment', payment, 'Client request');
+    const start = `update public.issues set status = 'in_progress' where id = '${id}' and quote_status = 'Paid'`;
+    await race<unknown>(
+      round,
+      () => db.sql`select marketplace.finish_refund(${payment}), pg_sleep(0.02)`,
+      () => refusal(db.run('holder', start, { naming: id, keep: true })),
+    );
+    expect(await statusOf(db, id)).not.toContain('in_progress');
+  });
+
   inRounds('work never starts unpaid while a quote is being sent', async (round) => {
     const id = await db.issue('claimed');
     const [started, sent] = await race(

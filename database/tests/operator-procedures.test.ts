@@ -116,16 +116,6 @@ describe('an invalid action', () => {
   });
 });
 
-it('operators cannot discard a refund that fails, because it would be sent all the same', async () => {
-  await db.sql`select jobs.enqueue('refund-payment', '{}')`;
-  const [job] = await db.sql`
-    update graphile_worker._private_jobs j set last_error = 'The provider does not answer', attempts = 3
-    from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'refund-payment' returning j.id`;
-  const answer = await rejected('operator', `discard_job(${job?.id}, 'Sent by bank')`);
-  expect(answer.refusal).toBe('PT409');
-  expect(answer.sentence).toContain('A refund is tried until the client has the money.');
-});
-
 describe('suspension', () => {
   const approve = () => db.act('operator', 'approve_engineer', db.people.holder);
   const suspend = () => db.act('operator', 'suspend_engineer', db.people.holder, 'No answers');

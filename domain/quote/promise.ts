@@ -6,11 +6,17 @@ export function promisedUntil(dueOn: string): Date {
   return new Date(`${dueOn}T23:59:59Z`);
 }
 
-/** Returns until when a fix is promised. Null means no promise, as for a client who accepted or paid after the day. */
-export function promiseInForce(quote: { dueOn: string | null; decidedAt: string | null }): Date | null {
-  if (quote.dueOn === null || quote.decidedAt === null) return null;
-  const until = promisedUntil(quote.dueOn);
-  return Date.parse(quote.decidedAt) > until.getTime() ? null : until;
+type DecidedQuote = { status: string; price: number; dueOn: string | null; decidedAt: string | null };
+
+/**
+ * Returns until when a fix is promised. Null means no promise, as for a client who has not paid, or paid after the day.
+ * The database decides the same in `awaits_fix`.
+ */
+export function promiseInForce({ status, price, dueOn, decidedAt }: DecidedQuote): Date | null {
+  const isAgreed = status === 'Paid' || (status === 'Accepted' && price === 0);
+  if (!isAgreed || dueOn === null || decidedAt === null) return null;
+  const until = promisedUntil(dueOn);
+  return Date.parse(decidedAt) > until.getTime() ? null : until;
 }
 
 /** Returns the first and the last day that an engineer can promise today. */

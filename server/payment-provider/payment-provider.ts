@@ -32,7 +32,7 @@ export type Refundable = {
   checkoutId: string;
   reference: string | null;
   amountCents: number;
-  /** The refunds that were recorded as failed. */
+  /** The number of refunds of this payment that were recorded as failed. */
   failures: number;
 };
 

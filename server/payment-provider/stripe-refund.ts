@@ -16,7 +16,7 @@ export async function refundWhole(
   if (done) return { state: done };
   try {
     // Every failed attempt changes the idempotency key, because Stripe would answer a known key with the old
-    // failure. A refusal leaves no refund.
+    // failure. Stripe lists failed refunds but not refused ones, so recorded failures count too.
     const idempotencyKey = `refund:${paymentId}:${known.length + failures}`;
     const made = await stripe.refunds.create(
       { payment_intent: reference, metadata: { payment_id: paymentId } },

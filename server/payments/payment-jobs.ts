@@ -47,6 +47,11 @@ async function refundPayment(context: PaymentContext, job: unknown): Promise<voi
   const payment = await readStoredPayment(owner, job);
   if (payment?.status !== 'refunding' || payment.hasFailed) return;
   const { paymentId } = payment;
+  if (!isConfigured(context, payment)) {
+    const cause = `The settings do not name ${payment.provider}, which took the payment`;
+    await owner.begin((tx) => recordFailedRefund(tx, paymentId, null, cause));
+    return;
+  }
   const outcome = await providerOf(context, payment).refund(payment);
   if (outcome.state === 'refunded') await owner`select marketplace.finish_refund(${paymentId}::uuid)`;
   if (outcome.state === 'failed')
@@ -82,6 +87,9 @@ async function readStoredPayment(owner: Sql, job: unknown): Promise<StoredPaymen
     from marketplace.payment where id = ${id}::uuid`;
   return payment ?? null;
 }
+
+const isConfigured = ({ paymentSetup }: PaymentContext, payment: StoredPayment) =>
+  paymentSetup.provider?.name === payment.provider;
 
 /** Throws if the provider of the payment is not configured, so that the job is retried. */
 function providerOf({ paymentSetup }: PaymentContext, payment: StoredPayment): PaymentProvider {

@@ -17,9 +17,10 @@ export async function recordFailedRefund(
   tx: TransactionSql,
   paymentId: string,
   attempt: string | null,
+  cause = 'The payment provider could not give it back',
 ): Promise<void> {
   const name = attempt ?? `attempt ${await countAttempts(tx, paymentId)}`;
-  const details = `The payment provider could not give it back (${name}). Send it again, or record that you sent it another way.`;
+  const details = `${cause} (${name}). Send it again, or record that you sent it another way.`;
   await recordProblem(tx, 'refund_failed', paymentId, details);
 }
 

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { TOTP } from 'otpauth';
-import { delay, delayAnswer, followPaths, scripts } from '../screens/network.ts';
+import { delay, delayAnswer, followPaths, hold, scripts } from '../screens/network.ts';
 import {
   addAuthenticator,
   fillSignIn,
@@ -106,10 +106,10 @@ test('an answer to one account is not shown to the next', async ({ page: one, re
   await signOut(one);
   await signIn(one, next);
   await expect(other.getByText('Issue not found')).toBeVisible();
-  await delay(other, { path: '/rest/v1/issues', verb: 'GET' });
-  const isReadAgain = other.waitForRequest(/\/rest\/v1\/issues/);
+  await hold(other, { path: '/rest/v1/issues', verb: 'GET' });
+  const answered = other.waitForResponse((response) => response.request().method() === 'PATCH');
   goOn();
-  await isReadAgain;
+  expect((await answered).status()).toBe(200);
   await other.waitForTimeout(500);
   await expect(other.getByText('Known to its sender alone')).toHaveCount(0);
 });

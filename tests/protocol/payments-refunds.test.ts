@@ -135,6 +135,15 @@ describe('refunds', () => {
     expect(await fixture.booksOf(issueId)).toEqual(refunded);
   });
 
+  it('a refund whose provider is not in the settings waits for an operator', async () => {
+    const { issueId } = await paidIssue();
+    await fixture.instance.sql`update marketplace.payment set provider = 'test' where issue_id = ${issueId}`;
+    expect(await operate('refund_payment', issueId)).toBeNull();
+    await fixture.instance.runJobs();
+    expect(await problems(issueId)).toEqual(['refund_failed']);
+    expect(await operate('record_refund', issueId)).toBeNull();
+  });
+
   it('a refund that fails after it was booked is shown to the operator', async () => {
     const { issueId, intent } = await paidIssue();
     await fixture.cancelIssue(issueId);

@@ -123,6 +123,11 @@ begin
   if changes ->> 'quote_status' = 'Paid' and part <> 'system' then
     perform marketplace.refuse('42501', 'paidByPaymentOnly');
   end if;
+
+  -- The statement saw the payment before a refund that it waited for.
+  if changes ->> 'status' = 'in_progress' and issue.quote_status is distinct from old.quote_status then
+    perform marketplace.conflict('quoteChanged');
+  end if;
   select key into refused from jsonb_object_keys(changes) as key where not marketplace.may_write(part, key) order by key limit 1;
   if found then
     perform marketplace.refuse('42501', 'columnNotYours', json_build_object('column', refused));

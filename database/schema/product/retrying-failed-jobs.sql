@@ -38,7 +38,7 @@ declare
   kind text := marketplace.open_failed_job(p_job_id);
   reason text := marketplace.required_text(p_reason, 'jobReasonRequired');
 begin
-  -- A payment that waits for its refund gets another such job.
+  -- The round of payments queues it again.
   perform marketplace.conflict(case when kind = 'refund-payment' then 'refundNotDiscarded' end);
   perform graphile_worker.complete_jobs(array[p_job_id]);
   perform marketplace.audit('discard_job', null, null, null, left(format('%s, job %s: %s', kind, p_job_id, reason), 10000));

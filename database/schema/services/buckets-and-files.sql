@@ -39,9 +39,12 @@ create function storage.remove_files() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
 begin
-  perform jobs.enqueue('remove-files', jsonb_build_object('versions', jsonb_agg(f.version)))
-  from (select d.version, row_number() over () / 1000 as part from deleted d where d.version is not null) f
-  group by f.part;
+  perform jobs.enqueue_all(array_agg(('remove-files', f.payload, null, null)::jobs.wanted))
+  from (
+    select jsonb_build_object('versions', jsonb_agg(d.version)) as payload
+    from (select version, (row_number() over () - 1) / 1000 as part from deleted where version is not null) d
+    group by d.part) f
+  having count(*) > 0;
   return null;
 end
 $$;

@@ -47,7 +47,7 @@ export const earnedMail: WriteNotification = async ({ owner }, payload) => {
   const id = issueOf(payload);
   const accepted = await readAccepted(owner, id);
   if (!accepted?.engineerEmail) return null;
-  const { title, engineerEmail, paymentId, paidCents, feeCents } = accepted;
+  const { title, engineerEmail, paymentId, paidCents, feeCents, isDisputed } = accepted;
   const earned = formatDollars((paidCents - feeCents) / 100);
   return {
     key: `earned-mail:${id}`,
@@ -57,7 +57,11 @@ export const earnedMail: WriteNotification = async ({ owner }, payload) => {
     heading: 'Your fix was accepted',
     paragraphs: [
       `Your fix for “${title}” is accepted.`,
-      ...(paymentId === null ? [] : [`You’ve earned ${earned}. It’s ready to be paid out.`]),
+      ...(paymentId === null
+        ? []
+        : [
+            `You’ve earned ${earned}. ${isDisputed ? 'We pay it out once a problem with the payment is settled.' : 'It’s ready to be paid out.'}`,
+          ]),
     ],
   };
 };
@@ -73,13 +77,16 @@ type Accepted = {
   paymentId: string | null;
   paidCents: number;
   feeCents: number;
+  /** Whether the payment has an open problem, such as a dispute. */
+  isDisputed: boolean;
 };
 
 async function readAccepted(owner: Sql, issueId: string): Promise<Accepted | null> {
   const [accepted] = await owner<Accepted[]>`
     select i.title, i.email as "clientEmail", u.email as "engineerEmail", e.name as "engineerName",
       i.accepted_at as at, i.taken_down_at is not null as "isTakenDown", p.id as "paymentId",
-      p.amount_cents::float8 as "paidCents", q.fee_cents::float8 as "feeCents"
+      p.amount_cents::float8 as "paidCents", q.fee_cents::float8 as "feeCents",
+      exists (select from marketplace.money_problem t where t.payment_id = p.id and t.settled_at is null) as "isDisputed"
     from marketplace.issue i
     left join public.engineers e on e.id = i.engineer_id
     left join auth.users u on u.id = i.engineer_id

@@ -59,7 +59,7 @@ export const fixMail: WriteNotification = async ({ owner }, payload) => {
 export const fixReminderMail: WriteNotification = async ({ owner }, payload) => {
   const id = issueOf(payload);
   const fix = await readSubmittedFix(owner, id);
-  if (!fix?.isToRemind) return null;
+  if (!fix?.isReminderDue) return null;
   const title = oneLine(fix.title);
   return {
     key: `fix-reminder-mail:${id}:${fix.completedAt.toISOString()}`,
@@ -106,15 +106,15 @@ export const changesMail: WriteNotification = async ({ owner }, payload) => {
 };
 
 /**
- * A fix that the client has neither accepted nor rejected. At `until`, the fix is accepted automatically. `isToRemind`
- * is true in the days before, after the time of the reminder.
+ * A fix that the client has neither accepted nor rejected. At `until`, the fix is accepted automatically.
+ * `isReminderDue` is true from the time of the reminder until then.
  */
 type SubmittedFix = {
   title: string;
   email: string;
   completedAt: Date;
   until: Date;
-  isToRemind: boolean;
+  isReminderDue: boolean;
   engineerName: string | null;
   /** 1 for the first fix. */
   round: number;
@@ -133,7 +133,7 @@ async function readSubmittedFix(owner: Sql, issueId: string): Promise<SubmittedF
     select i.title, i.email, i.completed_at as "completedAt",
       i.completed_at + make_interval(days => (marketplace.setting('days_to_ask_for_changes'))::int) as until,
       now() >= marketplace.fix_reminder_at(i.completed_at)
-        and now() < i.completed_at + make_interval(days => (marketplace.setting('days_to_ask_for_changes'))::int) as "isToRemind", e.name as "engineerName", (
+        and now() < i.completed_at + make_interval(days => (marketplace.setting('days_to_ask_for_changes'))::int) as "isReminderDue", e.name as "engineerName", (
         select greatest(1, count(*))::int from public.timeline_events t where t.issue_id = i.id and t.status = 'Resolved') as round,
       fix.description as explanation, fix.how_to_check as "howToCheck"
     from marketplace.issue i left join public.engineers e on e.id = i.engineer_id

@@ -32,7 +32,9 @@ export const quoteMail: WriteNotification = async ({ owner, settings }, payload)
     said: note === null ? [] : [{ who: 'What it covers', text: mailText(note) }],
     facts: [
       ...(hours === null ? [] : [{ label: 'Hours', value: String(hours) }]),
-      ...(dueOn === null ? [] : [{ label: 'Fixed by', value: promisedDay(dueOn) }]),
+      ...(dueOn === null
+        ? []
+        : [{ label: 'Fixed by', value: `${promisedDay(dueOn)}${priceCents > 0 ? ', if paid before' : ''}` }]),
       { label: 'Valid until', value: dateText(expiresAt, await zoneOf(owner, quoted.clientEmail)) },
     ],
   };

@@ -16,8 +16,8 @@ export type SubmittedIssue = {
 };
 
 /**
- * Returns the issue that an email job is about, or null if the issue no longer exists, was taken down, or went with its
- * client's account.
+ * Returns the issue that an email job is about, or null if the issue no longer exists, was taken down, or was erased
+ * with its client's account.
  * @throws ZodError if the payload has no id
  */
 export async function readSubmittedIssue(owner: Sql, payload: unknown): Promise<SubmittedIssue | null> {

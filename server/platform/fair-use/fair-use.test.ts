@@ -325,9 +325,9 @@ it('the answer to a caller who hung up before is not counted', async () => {
 });
 
 it.each([
-  ['calls of the auth service', '/auth/v1/user', 5],
-  ['downloads', '/storage/v1/object/files/a.txt', 50],
-])('one network address runs some %s at once, and others do not wait for it', async (_of, path, most) => {
+  [5, 'calls of the auth service', '/auth/v1/user'],
+  [50, 'downloads', '/storage/v1/object/files/a.txt'],
+])('one network address runs %i %s at once, and others do not wait for it', async (most, _of, path) => {
   const app = openApp(takeTurnsAlone);
   const running: (() => void)[] = [];
   app.get(path, () => new Promise((resolve) => running.push(() => resolve('me'))));

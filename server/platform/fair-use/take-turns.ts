@@ -11,13 +11,13 @@ const services = [
   { path: /^\w+ \/rest\/v1\//, atOnce: 10 },
   // A call signs up to a thousand addresses.
   { path: /^POST \/storage\/v1\/object\/sign\//, atOnce: 5 },
-  // A download that is read slowly holds one of the connections to the object store.
-  { path: /^GET \/storage\/v1\/object\//, atOnce: 50 },
+  // A download that is read slowly holds one of the connections to the object store. A node has as many of them.
+  { path: /^GET \/storage\/v1\/object\/(?!info\/)/, atOnce: 50, maxActive: 10_000 },
 ];
 
 /**
- * Lets one network address run only a few calls at once, because they share password hashing, the database
- * connections of the server itself and those of the object store, and hold large answers in memory. Others wait in turn, and are refused if
+ * Lets one network address run only a few calls at once, because they share password hashing, the connections to the
+ * database and the object store, and hold large answers in memory. Others wait in turn, and are refused if
  * their caller hung up or its answers became too many meanwhile. A call whose caller hangs up while it runs ends
  * its turn when it has run. What runs before its handler is bounded by the rates of the service.
  */
@@ -28,9 +28,9 @@ export function takeTurns(
 ): void {
   if (site.limitFactor === Number.POSITIVE_INFINITY) return;
   const runs = followRuns(app);
-  for (const { path, atOnce } of services) {
+  for (const { path, atOnce, maxActive = 1000 } of services) {
     const turns = createTurns({
-      maxActive: 1000,
+      maxActive,
       maxQueued: 1000,
       maxWaitInMilliseconds: 10_000,
       maxActiveOfCaller: scaled(atOnce, site.limitFactor),

@@ -7,7 +7,7 @@ import { Piscina } from 'piscina';
  */
 export function openThread(url: URL): Piscina {
   const pool = new Piscina({ filename: url.href, minThreads: 0, maxThreads: 1, idleTimeout: 60_000 });
-  // Without a listener, this event would end the process.
+  // Without a listener, this event would end the process. No other thread of the pool is working.
   pool.on('error', (error: Error) => {
     process.emitWarning(error);
     void pool.destroy();

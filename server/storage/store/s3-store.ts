@@ -8,7 +8,7 @@ import { checkedVersion, FileMissingError, type FileStore, isVersion } from './f
 import { openS3Client, S3ObjectMissing } from './s3-client.ts';
 
 const deleteConcurrency = 16;
-const readConnections = 1000;
+const readConnections = 10_000;
 const callConnections = 50;
 
 /**

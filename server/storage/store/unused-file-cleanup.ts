@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ATTACHMENT_BUCKET } from '#domain/attachment/storage-path.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import type { StorageContext } from '../storage-context.ts';
-import type { FileStore } from './file-store.ts';
+import { isVersion } from './file-store.ts';
 
 const job = 'file-cleanup';
 const hour = 60 * 60 * 1000;
@@ -13,46 +13,60 @@ const fewOrphans = 10;
 
 /**
  * Schedules the hourly cleanup. It removes attachments that have belonged to no issue for seven days, partial files
- * after an hour, because their upload may still be running, and files without a database row after seven days, because
- * the database may have been restored to an earlier state.
+ * after an hour, because their upload may still be running, and files that it has found without a row for seven days,
+ * because the database may have been restored to an earlier state.
  */
 export function scheduleFileCleanup(context: StorageContext): void {
-  context.jobs.repeat(job, { everyMinutes: 60 }, () => cleanUp(context));
+  const { jobs, files, database } = context;
+  jobs.repeat(job, { everyMinutes: 60 }, () => cleanUp(context));
   // The database queues this job for the rows that are deleted.
-  context.jobs.handle('remove-files', (payload) =>
-    context.files.remove(deletedFiles.parse(payload).versions),
-  );
+  jobs.handle('remove-files', async (payload) => {
+    const { versions } = deletedFiles.parse(payload);
+    await files.remove(await withoutRow(database.owner, versions.filter(isVersion)));
+  });
 }
 
 const deletedFiles = z.object({ versions: z.array(z.string()) });
 
-async function cleanUp({ database, files, log, now }: StorageContext): Promise<void> {
-  const before = (age: number) => new Date(now().getTime() - age);
+async function cleanUp(context: StorageContext): Promise<void> {
+  const { database, files, log, now } = context;
   await deleteUnreferencedUploads(database.owner);
-  const removed =
-    (await files.removeUnfinished(before(hour))) + (await removeOrphans(database.owner, files, before(week)));
+  const unfinished = await files.removeUnfinished(new Date(now().getTime() - hour));
+  const removed = unfinished + (await removeOrphans(context));
   if (removed > 0) log.info({ removed }, 'unreferenced files were removed');
 }
 
-/** Throws if most files have no row, because then the files belong to another database. */
-async function removeOrphans(owner: Sql, files: FileStore, storedBefore: Date): Promise<number> {
-  const orphans: string[] = [];
+/** Removes nothing if most files have no row, because then the files probably belong to another database. */
+async function removeOrphans({ database: { owner }, files, log, now }: StorageContext): Promise<number> {
   let [found, all] = [0, 0];
-  for await (const versions of files.writtenBefore(storedBefore)) {
-    const kept = await owner<{ version: string }[]>`
-      select version from storage.objects where version = any(${versions})`;
-    const referenced = new Set(kept.map((row) => row.version));
+  for await (const versions of files.writtenBefore(new Date(now().getTime() - hour))) {
+    const orphans = await withoutRow(owner, versions);
     all += versions.length;
-    found += versions.length - referenced.size;
-    const room = mostRemoved - orphans.length;
-    orphans.push(...versions.filter((version) => !referenced.has(version)).slice(0, room));
+    found += orphans.length;
+    await owner`
+      insert into storage.files_without_row (version, seen_at) select unnest(${orphans}::text[]), ${now()}
+      on conflict do nothing`;
   }
-  if (found > fewOrphans && found > all / 2)
-    throw new Error(
-      `${found} of ${all} files in STORAGE_URL have no row in this database, so none of them was removed. Check that DATABASE_URL and STORAGE_URL belong together.`,
-    );
-  await files.remove(orphans);
-  return orphans.length;
+  await owner`
+    delete from storage.files_without_row f where exists (select from storage.objects o where o.version = f.version)`;
+  if (found > fewOrphans && found > all / 2) {
+    log.error({ found, all }, 'Most stored files have no row in this database, so none of them was removed');
+    return 0;
+  }
+  const due = await owner<{ version: string }[]>`
+    select version from storage.files_without_row where seen_at < ${new Date(now().getTime() - week)}
+    order by seen_at limit ${mostRemoved}`;
+  const versions = due.map(({ version }) => version);
+  await files.remove(versions);
+  await owner`delete from storage.files_without_row where version = any(${versions})`;
+  return versions.length;
+}
+
+async function withoutRow(owner: Sql, versions: readonly string[]): Promise<string[]> {
+  const kept = await owner<{ version: string }[]>`
+    select version from storage.objects where version = any(${[...versions]})`;
+  const referenced = new Set(kept.map(({ version }) => version));
+  return versions.filter((version) => !referenced.has(version));
 }
 
 /** Removes attachments that have belonged to no issue for seven days. An instance may be without the marketplace. */

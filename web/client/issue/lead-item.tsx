@@ -87,7 +87,7 @@ function QuoteLead({ quote, name, isArranged }: { quote: Quote; name: string; is
       {note && <Markdown className="mt-3">{note}</Markdown>}
       {price > 0 && (
         <ul className="mt-4 grid list-disc gap-1 border-t border-hairline pt-4 pl-5 text-sm text-ink-muted">
-          {dueOn && <PromiseLine dueOn={dueOn} />}
+          {dueOn && <PromiseLine dueOn={dueOn} isArranged={isArranged} />}
           {isArranged && <li>You arrange the payment with us, and we record it here.</li>}
           <li>We hold your money until you accept the fix.</li>
           <li>Cancel before work starts and get all of it back.</li>
@@ -100,7 +100,7 @@ function QuoteLead({ quote, name, isArranged }: { quote: Quote; name: string; is
   );
 }
 
-function PromiseLine({ dueOn }: { dueOn: string }) {
+function PromiseLine({ dueOn, isArranged }: { dueOn: string; isArranged: boolean }) {
   const until = promisedUntil(dueOn);
   const date = <DateText value={until} withTime className="font-semibold text-ink" />;
   if (until < useNow())
@@ -112,8 +112,8 @@ function PromiseLine({ dueOn }: { dueOn: string }) {
     );
   return (
     <li>
-      Fixed by {date}, if you pay before. If there is no fix by then, you can end the work and get everything
-      back.
+      Fixed by {date}, if {isArranged ? 'your payment is recorded' : 'you pay'} before. If there is no fix by
+      then, you can end the work and get everything back.
     </li>
   );
 }

@@ -79,8 +79,7 @@ function isAsked(messages: readonly Message[], since: string): boolean {
 
 /** A promise holds from the payment until the first fix. A message is no fix, even if it says so. */
 function promisedFix({ kind, quote }: QuoteState, fixes: readonly Fix[]): Date | null {
-  const isAgreed = kind === 'paid' || (kind === 'accepted' && quote?.price === 0);
-  if (!isAgreed || !quote) return null;
+  if ((kind !== 'paid' && kind !== 'accepted') || !quote) return null;
   const isKept = fixes.some(({ submittedAt }) => Date.parse(submittedAt) > Date.parse(quote.createdAt));
   return isKept ? null : promiseInForce(quote);
 }

@@ -63,7 +63,9 @@ function start(): void {
 
 /** The browser may show a page again as it was before its user signed out. */
 function reloadIfLeft({ persisted }: PageTransitionEvent): void {
-  if (persisted && keptUserId() !== (session.user?.id ?? null)) window.location.reload();
+  if (!persisted || keptUserId() === (session.user?.id ?? null)) return;
+  document.documentElement.hidden = true;
+  window.location.reload();
 }
 
 function load(): void {

@@ -45,7 +45,7 @@ async function readStream({ onEvent, onStatus }: Listener, stop: AbortSignal): P
       signal,
     });
     if (response.status === 401) await leaveIfEnded();
-    if (!response.ok || !response.body) return 1000 * Number(response.headers.get('retry-after') ?? 0);
+    if (!response.ok || !response.body) return retryAfter(response.headers.get('retry-after'));
     const parser = createParser({
       onEvent: (message) => {
         const event = readLiveEvent(message.event, message.data);
@@ -63,6 +63,12 @@ async function readStream({ onEvent, onStatus }: Listener, stop: AbortSignal): P
   } finally {
     silence.stop();
   }
+}
+
+/** Returns milliseconds. A proxy may send a date instead of seconds. */
+function retryAfter(header: string | null): number {
+  const seconds = Number(header ?? 0);
+  return Number.isFinite(seconds) ? Math.min(1000 * seconds, longestPause) : longestPause;
 }
 
 /**

@@ -97,7 +97,11 @@ function EarningsSummary({ earnings: { held, earned, paidOut } }: { earnings: Ea
             value: formatDollars(held),
             meaning: `Paid by clients. It is yours once they accept the fix, or after ${DAYS_TO_ASK_FOR_CHANGES} days of silence.`,
           },
-          { name: 'Earned', value: formatDollars(earned), meaning: 'Yours, and to be paid out to you.' },
+          {
+            name: 'Earned',
+            value: formatDollars(earned),
+            meaning: 'Yours, and paid out to you unless the payment is in dispute.',
+          },
           { name: 'Paid out', value: formatDollars(paidOut), meaning: 'Sent to you so far.' },
         ]}
       />

@@ -28,11 +28,12 @@ type ActButtonProps = {
   pending: string;
   notice: string;
   isDangerous?: boolean;
+  onOpen?: () => void;
 };
 
 export function ActButton(props: ActButtonProps) {
   const { label, size = 'sm', about, title, children, fields, reason, keptAs, act } = props;
-  const { confirm = label, pending, notice, isDangerous = false } = props;
+  const { confirm = label, pending, notice, isDangerous = false, onOpen } = props;
   const [isOpen, setIsOpen] = useState(false);
   const [kept, keep] = useKeptText(`lastmile.operator.${keptAs}`);
   const { mutateAsync } = useAct();
@@ -65,7 +66,10 @@ export function ActButton(props: ActButtonProps) {
         size={size}
         variant={isDangerous ? 'danger' : 'secondary'}
         aria-describedby={about}
-        onClick={() => setIsOpen(true)}
+        onClick={() => {
+          onOpen?.();
+          setIsOpen(true);
+        }}
       >
         {label}
       </Button>

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { operatorNotices } from '#domain/errors/operator.ts';
 import { formatDollars } from '#domain/money/dollars.ts';
 import { promisedUntil } from '#domain/quote/promise.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import { useQuotes } from '#web/data/issue/quotes.ts';
 import type { NamedFile } from '#web/issue/named-file.ts';
+import { useNow } from '#web/ui/browser/use-now.ts';
 import { DateText } from '#web/ui/text/date-text.tsx';
 import type { IssueAct } from '../issue/issue-acts.ts';
 import { ActButton } from './act-button.tsx';
@@ -125,19 +126,27 @@ export function TakeDownFileButton({ issueId, file: { path, name } }: { issueId:
 }
 
 function RecordPaymentButton({ issueId }: { issueId: string }) {
-  const quote = useQuotes(issueId).data?.find(({ status }) => status === 'Quoted' || status === 'Accepted');
-  if (!quote) return null;
-  const amount = formatDollars(quote.price);
+  const now = useNow();
+  const standing = useQuotes(issueId).data?.find(
+    ({ status }) => status === 'Quoted' || status === 'Accepted',
+  );
+  // A newer quote must not replace the one in the open dialog unseen.
+  const [seen, setSeen] = useState(standing);
+  if (!standing) return null;
+  const { id, price, dueOn } = seen ?? standing;
+  const amount = formatDollars(price);
+  const until = dueOn === null ? null : promisedUntil(dueOn);
   return (
     <ActButton
       label="Record a payment"
       size="md"
+      onOpen={() => setSeen(standing)}
       title={`Record a payment of ${amount}?`}
       keptAs={`payment.${issueId}`}
       reason={{ label: 'How the money arrived', hint: 'A bank transfer’s reference, for example.' }}
       act={(note) => ({
         name: 'record_payment',
-        takes: { p_issue_id: issueId, p_note: note, p_quote_id: quote.id },
+        takes: { p_issue_id: issueId, p_note: note, p_quote_id: id },
       })}
       confirm={`Record ${amount}`}
       pending="Recording…"
@@ -147,10 +156,12 @@ function RecordPaymentButton({ issueId }: { issueId: string }) {
         The issue counts as paid from now on, and work may start. Do this only once all of the money has
         reached you: it is the price of the quote that stands, and it is held until the fix is accepted.
       </p>
-      {quote.dueOn && (
+      {until && (
         <p className="mt-2">
-          The engineer promises a date. It binds them only if you record the payment before{' '}
-          <DateText value={promisedUntil(quote.dueOn)} withTime />.
+          The engineer promised a date, <DateText value={until} withTime />.{' '}
+          {until < now
+            ? 'It has passed, so it binds nobody any more.'
+            : 'It binds them only if you record the payment before.'}
         </p>
       )}
     </ActButton>
