@@ -117,6 +117,7 @@ describe('fixes', () => {
       "p_pull_request => 'https://' || repeat('x', 500)",
       'The pull request address is too long: at most 500 characters.',
     ],
+    ['p_hours => 1e-400', 'Hours must be between 0.01 and 10000, or left out.'],
     ["p_pull_request => 'javascript:alert(1)'", 'A pull request is named by its web address.'],
     [
       "p_pull_request => 'https://ada:secret@github.com/ada/shop/pull/7'",

@@ -98,7 +98,7 @@ const fixFields = {
 export const fixRefusals = {
   fixExplanationRequired: 'A description of the fix is required.',
   fixNotInProgress: 'A fix can be submitted only for an issue that is in progress.',
-  fixHoursInvalid: 'Hours must be more than 0 and at most 10000, or left out.',
+  fixHoursInvalid: 'Hours must be between 0.01 and 10000, or left out.',
   fixTextTooLong: ({ field, limit }: { field: keyof typeof fixFields; limit: number }) =>
     `${fixFields[field]} is too long: at most ${limit} characters.`,
   fixPullRequestInvalid: 'A pull request is named by its web address.',

@@ -86,6 +86,19 @@ it('the hours of a fix are at most the time since the issue was submitted', asyn
   await instance.sql`delete from marketplace.issue where id = any(${ids})`;
 });
 
+it('a fix is read without hours, and with fewer than a number can hold', async () => {
+  const ids = [await resolve('No hours', 2), await resolve('Hardly any', 2)];
+  const [none = '', few = ''] = ids;
+  await instance.sql`update marketplace.issue set hours_spent = null where id = ${none}`;
+  await instance.sql`update marketplace.issue set hours_spent = 1e-400 where id = ${few}`;
+  const resolved = await readResolvedIssues(instance.platform.database.owner);
+  expect(resolved.slice(-2).map(({ title, hours }) => [title, hours])).toEqual([
+    ['No hours', null],
+    ['Hardly any', 0.01],
+  ]);
+  await instance.sql`delete from marketplace.issue where id = any(${ids})`;
+});
+
 it('requests are not blocked while it learns', async () => {
   for (let at = 0; at < 150; at += 1) await resolve(`Login breaks ${at % 7}`, 1 + (at % 9));
   let passed = 0;

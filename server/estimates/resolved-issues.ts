@@ -27,7 +27,10 @@ export async function readResolvedIssues(owner: Sql): Promise<ResolvedIssue[]> {
       select id, title, left(description, ${LONGEST_TEXT}) as description, coding_app as "codingApp", urgency,
         ${namesOfFiles()} as files, work_kind as kind,
         (select r.reading from marketplace.estimate_reading r where r.issue_id = i.id) as reading,
-        least(hours_spent, greatest(1, extract(epoch from i.completed_at - created_at) / 3600))::float8 as hours, case when quote_status = 'Paid' then quoted_price::float8 end as price, completed_at
+        case when hours_spent is not null then
+          greatest(0.01, least(hours_spent, greatest(1, extract(epoch from i.completed_at - created_at) / 3600)))::float8
+        end as hours,
+        case when quote_status = 'Paid' then quoted_price::float8 end as price, completed_at
       ${newest()}
     ) newest order by completed_at, id`;
 }

@@ -76,7 +76,7 @@ begin
     perform marketplace.conflict('fixIdTaken');
   elsif issue.status <> 'in_progress' then
     perform marketplace.conflict('fixNotInProgress');
-  elsif not (p_hours > 0 and p_hours <= 10000) then
+  elsif p_hours not between 0.01 and 10000 then
     perform marketplace.refuse('22023', 'fixHoursInvalid');
   elsif pull_request !~* '^https?://[^\s/?#\\@]+([/?#][^\s]*)?$' then
     perform marketplace.refuse('22023', 'fixPullRequestInvalid');
