@@ -152,3 +152,16 @@ it('operators cannot discard a refund that fails, because it would be sent all t
   );
   expect(waiting).toMatchObject([{ kind: 'job', issue_id: id }]);
 });
+
+it('the money of a fix that was taken down is shown again after its refund is called off', async () => {
+  const id = await recordedByHand();
+  await db.update('holder', id, "status = 'in_progress'");
+  await db.act('holder', 'submit_fix', id, 'Done');
+  await db.act('operator', 'take_down_issue', id, 'A face');
+  const kinds = async () => (await openProblems(db, id)).map(({ kind }) => kind);
+  expect(await kinds()).toEqual(['held']);
+  await refund(id);
+  expect(await kinds()).toEqual(['refund_by_hand']);
+  await db.act('operator', 'call_off_refund', (await paymentOf(db, id))?.id, 'A mistake');
+  expect(await kinds()).toEqual(['held']);
+});

@@ -169,6 +169,7 @@ begin
     if issue.accepted_at is not null then
       perform marketplace.settle(issue);
     end if;
+    perform marketplace.report_held_money(issue.id);
   end if;
   perform marketplace.audit('call_off_refund', payment.issue_id, null, payment.id, note);
   return (select p from public.payments p where p.id = payment.id);

@@ -6,6 +6,18 @@ $$
   delete from storage.objects where bucket_id = 'issue-attachments' and name = p_path
 $$;
 
+-- The client of a fix that was taken down cannot accept it.
+create function marketplace.report_held_money(p_issue_id uuid) returns void
+language sql security definer set search_path = '' as
+$$
+  select marketplace.report_money_problem(p.id, 'held', format(
+    '%s is held for a fix that was taken down before it was accepted. Refund it, or accept the fix.',
+    marketplace.dollars(p.amount_cents)))
+  from marketplace.issue i
+  join marketplace.payment p on p.issue_id = i.id and p.status = 'paid' and p.reason is null
+  where i.id = p_issue_id and i.status = 'completed' and i.accepted_at is null and i.taken_down_at is not null
+$$;
+
 create function public.take_down_issue(p_issue_id uuid, p_reason text) returns public.issues
 language plpgsql security definer set search_path = '' as
 $$
@@ -24,12 +36,7 @@ begin
   perform marketplace.remove_file(a.path) from marketplace.attachment a where a.issue_id = p_issue_id;
   update marketplace.issue set taken_down_at = now(), taken_down_reason = reason, attachments = '{}' where id = p_issue_id;
   insert into public.timeline_events (issue_id, status, note, actor) values (p_issue_id, 'Note', 'Submission taken down', 'operator');
-  if issue.status = 'completed' and issue.accepted_at is null then
-    perform marketplace.report_money_problem(p.id, 'held', format(
-      '%s is held for a fix that was taken down before it was accepted. Refund it, or accept the fix.',
-      marketplace.dollars(p.amount_cents)))
-    from marketplace.payment p where p.issue_id = p_issue_id and p.status = 'paid' and p.reason is null;
-  end if;
+  perform marketplace.report_held_money(p_issue_id);
   perform marketplace.audit('take_down_issue', p_issue_id, issue.engineer_id, null, reason);
   return marketplace.shown(p_issue_id);
 end
