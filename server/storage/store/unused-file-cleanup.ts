@@ -49,7 +49,7 @@ async function removeOrphans({ database: { owner }, files, log, now }: StorageCo
   }
   await owner`
     delete from storage.files_without_row f where exists (select from storage.objects o where o.version = f.version)`;
-  if (found > fewOrphans && found > all / 2) {
+  if (found > all / 2 && (found > fewOrphans || found === all)) {
     log.error({ found, all }, 'Most stored files have no row in this database, so none of them was removed');
     return 0;
   }
