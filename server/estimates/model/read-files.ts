@@ -1,15 +1,13 @@
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { redactSecrets } from '#domain/secret/redact-secrets.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import type { TextFile } from './ask-model.ts';
+import { READ, startWithoutSecrets } from './start-without-secrets.ts';
 
 /** Reads bytes of a stored version of a file. */
 export type ReadFile = (version: string, range: { first: number; last: number }) => Promise<Readable>;
 
 const MOST_FILES = 5;
-// In characters of each file.
-const LONGEST = 20_000;
 
 /** Returns the starts of the text files of an issue and its messages, without their secrets. */
 export async function readFiles(owner: Sql, readFile: ReadFile, issueId: string): Promise<TextFile[]> {
@@ -21,9 +19,8 @@ export async function readFiles(owner: Sql, readFile: ReadFile, issueId: string)
     order by a.created_at limit ${MOST_FILES}`;
   return Promise.all(
     stored.map(async ({ name, version, size }): Promise<TextFile> => {
-      // A secret that is cut at the end lies behind what is returned.
-      const body = await readFile(version, { first: 0, last: Math.min(size, 2 * LONGEST) - 1 });
-      return { name, text: redactSecrets(await text(body)).text.slice(0, LONGEST) };
+      const body = await readFile(version, { first: 0, last: Math.min(size, READ) - 1 });
+      return { name, text: startWithoutSecrets(await text(body), size > READ) };
     }),
   );
 }

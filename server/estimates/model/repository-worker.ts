@@ -1,15 +1,13 @@
-import { redactSecrets } from '#domain/secret/redact-secrets.ts';
 import type { RepositoryNamesAnswer } from '#domain/wire/code-host.ts';
 import { lowerPriority } from '#server/platform/threads/lower-priority.ts';
 import { filesNamedIn } from './files-named-in.ts';
+import { READ, startWithoutSecrets } from './start-without-secrets.ts';
 
 lowerPriority();
 
 const MOST_PATHS = 400;
 const LONGEST_PATH = 200;
 const MOST_FILES = 3;
-// In characters of each file.
-const LONGEST = 20_000;
 
 /** The paths of a repository that a model may see, and those of the files that a text names. */
 export type ChosenPaths = { paths: string[]; named: string[] };
@@ -24,11 +22,8 @@ export function choosePaths({ json, text }: { json: Uint8Array; text: string }):
 export function readText({ json }: { json: Uint8Array }): string | null {
   const body = parsed(json) as Record<string, unknown>;
   if (body.encoding !== 'base64' || typeof body.content !== 'string') return null;
-  // A secret that is cut at the end lies behind what is returned.
-  const text = Buffer.from(body.content, 'base64')
-    .toString('utf8')
-    .slice(0, 2 * LONGEST);
-  return /[\0\uFFFD]/.test(text) ? null : redactSecrets(text).text.slice(0, LONGEST);
+  const text = Buffer.from(body.content, 'base64').toString('utf8');
+  return /[\0\uFFFD]/.test(text.slice(0, READ)) ? null : startWithoutSecrets(text, text.length > READ);
 }
 
 const LEFT_OUT =
