@@ -80,14 +80,15 @@ function readBodiesAsBytes(scope: FastifyInstance): void {
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
 
+/** The errors about what the database or the catalogue does not have. A restore changes both without a notice. */
+const suggestsStale = new Set(['42P01', '42703', '42883', 'PGRST202', 'PGRST205']);
+
 /** Sends an error. `caller` is null if authentication failed. */
 function sendError(api: DataApi, error: unknown, reply: FastifyReply, caller: Caller | null): FastifyReply {
   const wire = toErrorResponse(error, caller !== null && caller.role !== 'anon');
   if (wire.status >= 500)
     api.platform.log.error({ err: error, status: wire.status }, 'a data API call failed');
-  if (wire.body.code === '42P01' || wire.body.code === '42703' || wire.body.code === '42883') {
-    api.catalogue.suspectStale();
-  }
+  if (suggestsStale.has(wire.body.code ?? '')) api.catalogue.suspectStale();
   return reply
     .status(wire.status)
     .headers(wire.headers)

@@ -29,3 +29,21 @@ it('the schema cache returns the same catalogue until the schema changes', async
     expect([...(added?.columns.keys() ?? [])]).toEqual(columns);
   }
 });
+
+it.each([
+  ['relation', 'create view public.later as select 1 as one; grant select on public.later to anon', 'later'],
+  [
+    'procedure',
+    'create function public.later() returns int language sql return 1; grant execute on function public.later to anon',
+    'rpc/later',
+  ],
+])(
+  'a %s that a restore has made without a notice is found within seconds',
+  async (_what, statement, path) => {
+    const { app, platform } = instance;
+    const ask = () => app.inject({ url: `/rest/v1/${path}`, headers: { apikey: platform.keys.anonKey } });
+    expect((await ask()).statusCode).toBe(404);
+    await platform.database.owner.query(statement);
+    await expect.poll(async () => (await ask()).statusCode, { timeout: 10_000, interval: 200 }).toBe(200);
+  },
+);
