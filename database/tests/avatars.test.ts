@@ -108,3 +108,18 @@ describe('avatars on profiles', () => {
     expect(await stored()).toEqual([]);
   });
 });
+
+it('a picture that is uploaded while its account is erased is refused', async () => {
+  const id = folderOf('suspended');
+  const { upload } = await db.sql.begin(async (tx) => {
+    await tx`select from auth.users where id = ${id} for update`;
+    const upload = db.run('suspended', insert(`${id}/a9.png`), { keep: true });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await tx`update auth.users set deleted_at = now() where id = ${id}`;
+    return { upload };
+  });
+  expect(await upload).toMatchObject({
+    refusal: '42501',
+    sentence: 'This session has ended. Sign in again.',
+  });
+});

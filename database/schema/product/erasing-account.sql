@@ -85,6 +85,22 @@ begin
 end
 $$;
 
+-- An upload waits for an erasure of its account, and ends with it.
+create function marketplace.lock_uploader() returns trigger
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  perform 1 from auth.users u where u.id = new.owner_id and u.deleted_at is null for key share;
+  if not found then
+    perform marketplace.refuse('42501', 'sessionOver');
+  end if;
+  return new;
+end
+$$;
+create trigger lock_uploader before insert on storage.objects
+  for each row when (new.owner_id is not null and current_user = 'authenticated')
+  execute function marketplace.lock_uploader();
+
 create function public.erase_account(p_email text) returns void
 language plpgsql security definer set search_path = '' as
 $$
