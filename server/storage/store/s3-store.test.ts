@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { type LoopbackServer, openLoopbackServer } from '../../../tests/doubles/loopback-server.ts';
-import type { FileStore } from './file-store.ts';
+import { type FileStore, FileStoreOutage } from './file-store.ts';
 import { openS3Store } from './s3-store.ts';
 
 const version = '11111111-1111-4111-8111-111111111111';
@@ -42,4 +42,10 @@ it('the S3 store makes the folder for its temporary files, and its check finds o
   await fresh.write(version, Readable.from([Buffer.from('words')]));
   await writeFile(join(folder, 'file'), '');
   await expect(openS3Store(address, join(folder, 'file', 'data')).check()).rejects.toThrow('ENOTDIR');
+});
+
+it('the S3 store returns no other range of a file than was asked for', async () => {
+  await expect(store.read(version, { first: 0, last: 0 })).rejects.toBeInstanceOf(FileStoreOutage);
+  const body = await store.read(version, { first: 0, last: 99 });
+  body.on('error', () => {}).destroy();
 });

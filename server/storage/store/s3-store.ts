@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { GetObjectCommandOutput, ListObjectsV2CommandOutput } from '@aws-sdk/client-s3';
 import type { S3Address } from '#server/platform/settings/s3-address.ts';
-import { checkedVersion, FileMissingError, type FileStore, isVersion } from './file-store.ts';
+import {
+  checkedVersion,
+  FileMissingError,
+  type FileStore,
+  FileStoreOutage,
+  isVersion,
+} from './file-store.ts';
 import { openS3Client, S3ObjectMissing } from './s3-client.ts';
 
 const deleteConcurrency = 16;
@@ -46,7 +52,13 @@ export function openS3Store(address: S3Address, temporaryFolder: string): FileSt
         ),
       ).catch(missing(version));
       // The cast is safe because the SDK always returns a Node.js stream here.
-      return found.Body as Readable;
+      const body = found.Body as Readable;
+      // More bytes than the response states would be taken for the next response of the connection.
+      if (range && found.ContentLength !== range.last - range.first + 1) {
+        body.destroy();
+        throw new FileStoreOutage({ name: 'RangeIgnored', message: 'it sent another range', isBusy: false });
+      }
+      return body;
     },
 
     async remove(versions) {
