@@ -158,7 +158,7 @@ describe('a language model', () => {
     expect(await ask({ content: null }, 'http://127.0.0.1:9/v1')).toBeNull();
   });
 
-  it('calls to the model pause after a timeout or failure, but not after a malformed response', async () => {
+  it('calls to the model pause after a timeout or failure, but not after a malformed response or a refused question', async () => {
     let time = 0;
     const settings = readSettings({ ESTIMATE_URL: model.url });
     const pace = { timeout: 300, pause: 1000 };
@@ -175,11 +175,13 @@ describe('a language model', () => {
     };
     model.answerWith({ content: 'No.' });
     expect([await asked(), await asked()]).toEqual([true, true]);
+    model.answerWith({ status: 400, body: '{"error":{"code":"content_filter"}}' });
+    expect([await asked(), await asked()]).toEqual([true, true]);
     model.answerWith({ pause: 2000 });
     expect([await asked(), await asked()]).toEqual([true, false]);
     time = 1000;
     expect([await asked(), await asked()]).toEqual([true, false]);
-    expect(reads).toBe(4);
+    expect(reads).toBe(6);
   });
 
   it.each(['call ', 'a-'])(

@@ -52,7 +52,7 @@ export function openModel(
       answer = await answerOf(settings.estimate, questionOf(issue, material), timeout);
       return readReading(answer);
     } catch (error) {
-      if (answer === null && !(error instanceof Unusable)) pausedUntil = now().getTime() + pause;
+      if (answer === null && !isAboutQuestion(error)) pausedUntil = now().getTime() + pause;
       log.warn({ issueId, reason: nameOf(error) }, 'The language model gave no usable reading');
       return null;
     }
@@ -104,6 +104,10 @@ const completionSchema = z.object({
 });
 
 class Unusable extends Error {}
+
+function isAboutQuestion(error: unknown): boolean {
+  return error instanceof Unusable || (error instanceof Refused && error.isAboutQuestion);
+}
 
 /**
  * Returns why there is no reading. Other errors give only their name, because the messages of parsers quote

@@ -6,8 +6,12 @@ const mostBytes = 1024 * 1024;
 
 /** The service answered with a status that is no success. */
 export class Refused extends Error {
+  /** Whether the service refused this question, such as for its words or length, and may answer others. */
+  readonly isAboutQuestion: boolean;
+
   constructor(status: number) {
     super(`status ${status}`);
+    this.isAboutQuestion = [400, 413, 422].includes(status);
   }
 }
 
