@@ -140,8 +140,11 @@ test('the form keeps text that is typed while an incomplete sign-in ends', async
 
   await endEverywhere(page, request);
   const answer = await delay(page, '/auth/v1/user');
+  const load = await delay(page, '/config.json');
   const paths = followPaths(page);
   await signIn(page, email);
+  load();
+  await page.waitForRequest(/\/auth\/v1\/user$/);
   await expect(page.getByRole('button', { name: 'Signing in…' })).toBeVisible();
   expect(await paths(), 'the late response would end the new session').not.toContain('/auth/v1/token');
   answer();

@@ -12,12 +12,20 @@ export function leave<T>(work: Promise<T>): Promise<T> {
   return work;
 }
 
-/** Waits for sign-outs in this tab, but for at most 10 seconds. */
+/** Waits for sign-outs in this tab, also those that begin meanwhile, but for at most 10 seconds. */
 export async function untilLeft(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, longestWaitMs);
-  await Promise.race([leaving, promise]);
+  await Promise.race([untilNoneIsLeft(), promise]);
   clearTimeout(timer);
+}
+
+async function untilNoneIsLeft(): Promise<void> {
+  let seen: Promise<unknown> | null = null;
+  while (seen !== leaving) {
+    seen = leaving;
+    await seen;
+  }
 }
 
 const endedCodes: readonly (string | undefined)[] = ['user_not_found', 'user_banned'];

@@ -5,7 +5,7 @@ import { logFailure } from '../backend/call-failure.ts';
 import { forgetAnswers, lookAgain } from '../backend/query-client.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { keepEngineer, markEngineer } from '../engineer/engineer-memory.ts';
-import { leaveIfEnded, untilLeft } from './pending-sign-out.ts';
+import { leave, leaveIfEnded, untilLeft } from './pending-sign-out.ts';
 import {
   freshSession,
   isSessionKept,
@@ -34,6 +34,7 @@ let hasStarted = false;
 let isFollowing = false;
 let isAsking = false;
 let met: Promise<void> = Promise.resolve();
+const firstMet = Promise.withResolvers<void>();
 
 export function useSession(): Session {
   return useSyncExternalStore(
@@ -57,8 +58,11 @@ function start(): void {
   // A stored session is enough until its token expires. The library that refreshes it is the largest one.
   const stored = freshSession();
   if (stored && !needsSecondFactor(stored)) change(stored);
-  else if (isSessionKept()) load();
-  else change(null);
+  else if (isSessionKept()) {
+    // It may have ended, and the sign-out would end a session that begins before.
+    void leave(firstMet.promise);
+    load();
+  } else change(null);
 }
 
 /** The browser may show a page again as it was before its user signed out. */
@@ -71,6 +75,7 @@ function reloadIfLeft({ persisted }: PageTransitionEvent): void {
 function load(): void {
   authClient().catch(() => {
     hasStarted = false;
+    firstMet.resolve();
     change(null);
   });
 }
@@ -80,7 +85,8 @@ function meetStored(event: AuthChangeEvent, current: AuthSession | null): Promis
   met = met
     .then(() => current && untilStored(current.access_token))
     .then(() => meet(event, current))
-    .catch((cause: unknown) => logFailure('A change of the session was not applied', cause));
+    .catch((cause: unknown) => logFailure('A change of the session was not applied', cause))
+    .finally(firstMet.resolve);
   return met;
 }
 
