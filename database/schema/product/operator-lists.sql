@@ -54,7 +54,8 @@ begin
   -- After three failures, a job rarely succeeds by itself, and its retries become less frequent.
   return query
   select 'job', j.id::text, coalesce(marketplace.id_in(j.payload, 'issue_id'),
-      (select p.issue_id from marketplace.payment p where p.id = marketplace.id_in(j.payload, 'payment_id'))), marketplace.id_in(j.payload, 'engineer_id'), marketplace.id_in(j.payload, 'payment_id'), t.identifier,
+      (select p.issue_id from marketplace.payment p where p.id = marketplace.id_in(j.payload, 'payment_id'))),
+    marketplace.id_in(j.payload, 'engineer_id'), marketplace.id_in(j.payload, 'payment_id'), t.identifier,
     format('Failed %s of %s times: %s', j.attempts, j.max_attempts, left(j.last_error, 500)), j.created_at
   from graphile_worker._private_jobs j
   join graphile_worker._private_tasks t on t.id = j.task_id

@@ -42,6 +42,10 @@ export const operatorIssue = [
       issue: 'quoted',
       before: answering('/rest/v1/rpc/waiver_obstacle', 'freeFixUsed'),
     }),
+    dialog('recording a payment, with a date', /The promise holds only if/, pressing('Record a payment'), {
+      issue: 'quoted',
+      before: altering('/rest/v1/quotes', { due_on: '2099-11-28' }),
+    }),
     dialog(
       'refused',
       'There is no quote to record a payment of.',

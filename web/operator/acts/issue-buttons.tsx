@@ -158,10 +158,10 @@ function RecordPaymentButton({ issueId }: { issueId: string }) {
       </p>
       {until && (
         <p className="mt-2">
-          The engineer promised a date, <DateText value={until} withTime />.{' '}
+          The engineer promises the fix by <DateText value={until} withTime />.{' '}
           {until < now
-            ? 'It has passed, so it binds nobody any more.'
-            : 'It binds them only if you record the payment before.'}
+            ? 'That time has passed, so the promise no longer holds.'
+            : 'The promise holds only if you record the payment before.'}
         </p>
       )}
     </ActButton>
