@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
+import { senderOf } from '#server/platform/http/sender-address.ts';
 import { recordSecurityEvent } from '#server/platform/security-events/record-security-event.ts';
 import type { AuthContext } from '../auth-context.ts';
 import {
@@ -34,7 +35,8 @@ export function registerSamlAcs(app: FastifyInstance, auth: AuthContext): void {
       try {
         const body = readFields(bodySchema, request.body);
         state = await takeRelayState(auth, body.RelayState);
-        const assertion = await verifyResponse(auth, state, body.SAMLResponse);
+        const sender = senderOf(request, auth.platform.settings);
+        const assertion = await verifyResponse(auth, { ...state, sender }, body.SAMLResponse);
         const answer = await signIn(auth, request, state, assertion);
         return reply.redirect(withAnswer(state.redirectTo, answer), 303);
       } catch (thrown) {

@@ -1,8 +1,14 @@
 import { z } from 'zod';
+import { createTurns } from '#server/platform/fair-use/turns.ts';
 import { openThread } from '#server/platform/threads/open-thread.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { invalid } from '../wire/auth-error.ts';
-import { clockSkewInMilliseconds, samlSetupOf, serviceProviderOf } from './service-provider.ts';
+import {
+  clockSkewInMilliseconds,
+  type SamlSetup,
+  samlSetupOf,
+  serviceProviderOf,
+} from './service-provider.ts';
 import type { SsoProvider } from './sso-provider.ts';
 
 // Matches signature algorithms that are easy to forge. They use a broken hash, or a MAC whose key is the
@@ -24,6 +30,14 @@ const mostTransforms = 4;
 const thread = openThread(new URL('./response-worker.ts', import.meta.url));
 const longestInMilliseconds = 5000;
 
+// A hostile response can take seconds. The senders take turns, and the time of a response counts from its turn.
+const turns = createTurns({
+  maxActive: 1,
+  maxQueued: 100,
+  maxWaitInMilliseconds: 20_000,
+  maxQueuedOfCaller: 10,
+});
+
 // One piece: text, then a tag or the end.
 const name = String.raw`[\w:.-]+`;
 const value = `(?:"[^"<]*"|'[^'<]*')`;
@@ -44,11 +58,12 @@ function hasWellFormedTags(xml: string): boolean {
 
 /**
  * Returns the assertion of a signed response to this sign-in request. Reads only the signed part of the
- * response. Throws 400 `validation_failed`.
+ * response. `sender` is the network address that takes turns with others; null takes no turns. Throws 400
+ * `validation_failed`, and 429 or `overloaded` if too many responses wait.
  */
 export async function verifyResponse(
   auth: AuthContext,
-  { provider, requestId }: { provider: SsoProvider; requestId: string },
+  { provider, requestId, sender }: { provider: SsoProvider; requestId: string; sender: string | null },
   response: string,
 ): Promise<Assertion> {
   const xml = Buffer.from(response, 'base64').toString('utf8');
@@ -63,18 +78,28 @@ export async function verifyResponse(
   if (!hasWellFormedTags(xml)) throw refused('its tags are malformed');
   if (weakAlgorithms.test(xml)) throw refused('its signature is weak');
   const setup = await samlSetupOf(auth, provider, requestId);
-  const signal = AbortSignal.timeout(longestInMilliseconds);
-  const parsed: unknown = await thread
-    .run({ setup, response }, { name: 'readAssertion', signal })
-    .catch((cause: unknown) => {
-      throw refused('the library refuses it', cause);
-    });
+  const parsed = await readInTurn({ setup, response }, sender);
   const { entityId } = provider;
   const { acs } = serviceProviderOf(auth);
   const now = auth.platform.now();
   const assertion = checkAssertion(parsed, { entityId, acs, requestId, now });
   if (!assertion) throw refused('it was not made for this sign-in');
   return assertion;
+}
+
+async function readInTurn(
+  task: { setup: SamlSetup; response: string },
+  sender: string | null,
+): Promise<unknown> {
+  const release = await turns.acquire(sender);
+  try {
+    const signal = AbortSignal.timeout(longestInMilliseconds);
+    return await thread.run(task, { name: 'readAssertion', signal });
+  } catch (cause) {
+    throw refused('the library refuses it', cause);
+  } finally {
+    release();
+  }
 }
 
 function refused(why: string, cause: unknown = new Error(why)) {
