@@ -88,6 +88,22 @@ test('an issue is not submitted if another tab signs out meanwhile', async ({
   expect(await paths(), 'the issue is not stored for a visitor').not.toContain('/rest/v1/code_submissions');
 });
 
+test('a page that the browser kept is not shown after its user signed out', async ({
+  page,
+  request,
+  email,
+}) => {
+  await joinAsClient(page, request, email);
+  // The page was kept without running, so it received no event of the sign-out.
+  const reloaded = page.waitForEvent('load');
+  await page.evaluate(() => {
+    localStorage.clear();
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await reloaded;
+  await expect(page.getByText('Sign in to see your issues')).toBeVisible();
+});
+
 test('an answer to one account is not shown to the next', async ({ page: one, request, email }) => {
   const next = `next-${email}`;
   await joinAsClient(one, request, next);

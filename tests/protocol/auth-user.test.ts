@@ -76,6 +76,16 @@ describe('password sign-in', () => {
     expect(unknown.took).toBeGreaterThan(wrong.took / 3);
   });
 
+  it('password sign-in ends while another transaction holds the account', async () => {
+    const { email, id } = await newMember();
+    const body = { email, password };
+    const answer = await instance.sql.begin(async (tx) => {
+      await tx`select from auth.users where id = ${id} for update`;
+      return outcome('POST', '/token?grant_type=password', { body });
+    });
+    expect(answer).toEqual([409, 'conflict']);
+  });
+
   it('password sign-in rejects a banned user', async () => {
     const { email, id } = await newMember();
     await ban(id);

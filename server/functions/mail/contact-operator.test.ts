@@ -47,3 +47,13 @@ it('a message needs a key, and one address sends at most five an hour', async ()
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   expect((await send(letter)).said).toBe('Too many messages for now. Please try again in 60 minutes.');
 });
+
+it('an address sends at most 20 messages a day', async () => {
+  const { sql } = scene.instance;
+  await sql`delete from rate_limit.usage`;
+  await sql`
+    insert into rate_limit.usage (subject, used, reset_at)
+    values (rate_limit.subject_of('contact', 'address', 86400, '127.0.0.1'), 19, now() + interval '30 minutes')`;
+  expect((await send(letter)).status).toBe(200);
+  expect((await send(letter)).said).toBe('Too many messages for now. Please try again in 30 minutes.');
+});

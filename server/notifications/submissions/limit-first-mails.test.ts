@@ -77,6 +77,14 @@ describe('the first email of an issue', () => {
     expect(await mailed('issue-confirmation')).toHaveLength(3);
   });
 
+  it('an issue that was taken down or erased sends no first emails', async () => {
+    const takenDown = await submit('client@example.com');
+    await submit('a1@account.invalid');
+    await instance.sql`update marketplace.issue set taken_down_at = now() where id = ${takenDown}`;
+    await instance.runJobs();
+    expect(await instance.outbox()).toEqual([]);
+  });
+
   it('the operator gets a limited number of first emails in an hour', async () => {
     await submitMany(12, () => `${randomUUID()}@example.com`);
     expect(await mailed('admin-notification')).toHaveLength(10);
