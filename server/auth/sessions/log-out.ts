@@ -10,8 +10,9 @@ import { readFields } from '../wire/read-body.ts';
 const querySchema = z.object({ scope: z.enum(['global', 'local', 'others']).default('global') });
 
 /**
- * POST /logout ends one or more sessions. A session below aal2 cannot end a session at aal2. Signing out
- * everywhere also ends the code-host connections of the account.
+ * POST /logout ends one or more sessions. Signing out everywhere also ends the code-host connections of the account.
+ * A session below the second factor ends at most itself: who has stolen the password could otherwise end each sign-in of
+ * the owner before the second factor is shown.
  */
 export function registerLogOut(app: FastifyInstance, auth: AuthContext): void {
   app.post('/logout', async (request, reply) => {
@@ -19,21 +20,20 @@ export function registerLogOut(app: FastifyInstance, auth: AuthContext): void {
     const signedIn = await requireUser(auth, request);
     const { user, session } = signedIn;
     const sessionId = session?.id ?? null;
+    const endsItself = scope !== 'others';
+    const endsOthers = scope !== 'local' && !isBelowSecondFactor(signedIn);
     await auth.begin(async (tx) => {
       // Then nothing that a session of this account asked for happens after the response.
       await lockUser(tx, user.id);
       await tx`
-        delete from auth.sessions where user_id = ${user.id} and case ${scope}::text
-          when 'local' then id = ${sessionId}
-          when 'others' then id is distinct from ${sessionId}
-          else true end and (aal = 'aal1' or not ${isBelowSecondFactor(signedIn)})`;
+        delete from auth.sessions where user_id = ${user.id}
+          and case when id = ${sessionId} then ${endsItself}::boolean else ${endsOthers}::boolean end`;
       // Signing out also invalidates authorization codes that have not been exchanged yet.
-      if (scope !== 'local') await tx`delete from auth.flow_state where user_id = ${user.id}`;
-      if (scope === 'global' && !isBelowSecondFactor(signedIn))
-        await tx`delete from code_host.connections where user_id = ${user.id}`;
+      if (endsOthers) await tx`delete from auth.flow_state where user_id = ${user.id}`;
+      if (endsItself && endsOthers) await tx`delete from code_host.connections where user_id = ${user.id}`;
     });
     const event = { event: 'signed-out-everywhere', outcome: 'ok', detail: scope } as const;
-    if (scope !== 'local') recordSecurityEvent(auth.platform, request, event);
+    if (endsOthers) recordSecurityEvent(auth.platform, request, event);
     return reply.code(204).send();
   });
 }
