@@ -120,6 +120,11 @@ it('the patch of a fix counts towards the bytes of messages', async () => {
   expect((await db.run('holder', statement(1_500), { sender })).refusal).toBe('PT429');
 });
 
+it('the changes that an operator makes are not limited', async () => {
+  await db.sql`select rate_limit.spend('{"edit": 60}', null, ${db.people.operator}, 1)`;
+  expect((await db.run('operator', `select public.take_down_issue(:available, 'Spam')`)).refusal).toBeNull();
+});
+
 it.each<[Who, statement: string]>([
   ['engineer', 'update public.issues set engineer_id = :engineer where id = :available returning id'],
   ['holder', `select public.release_issue(:held, 'Words')`],
