@@ -12,7 +12,8 @@ export const budgetRefusals = {
   },
 } as const;
 
-function waitText(seconds: number): string {
+/** Returns a time such as `5 minutes`, `an hour` or `3 hours`, rounded up. */
+export function waitText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   const hours = Math.ceil(minutes / 60);
   if (minutes <= 1) return 'a minute';

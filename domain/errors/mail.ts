@@ -1,3 +1,5 @@
+import { waitText } from './budget.ts';
+
 export const mailErrors = {
   mailLinkNotUsable: 'This link no longer works. Use the one in a newer email, or sign in.',
   signInToChoose: 'Sign in, or use the link at the end of any of our emails.',
@@ -19,8 +21,8 @@ export const mailErrors = {
   contactMessageNeeded: 'Write your message',
   contactMessageTooLong: 'Your message is too long. Shorten it to 5,000 characters.',
   contactClosed: 'Nobody has been set up here to receive messages yet.',
-  tooManyMessages: (minutes: number) =>
-    `Too many messages for now. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+  tooManyMessages: (seconds: number) =>
+    `Too many messages for now. Please try again in ${waitText(seconds)}.`,
   contactNotSent: 'Your message wasn’t sent. Please try again in a moment.',
   confirmationNotSent: 'The mail could not be sent again',
   addressNotCorrected: 'The address was not corrected',

@@ -45,7 +45,7 @@ it('a message needs a key, and one address sends at most five an hour', async ()
   const statuses: number[] = [];
   for (let time = 0; time < 6; time += 1) statuses.push((await send(letter)).status);
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-  expect((await send(letter)).said).toBe('Too many messages for now. Please try again in 60 minutes.');
+  expect((await send(letter)).said).toBe('Too many messages for now. Please try again in an hour.');
 });
 
 it('an address sends at most 20 messages a day', async () => {
@@ -53,7 +53,7 @@ it('an address sends at most 20 messages a day', async () => {
   await sql`delete from rate_limit.usage`;
   await sql`
     insert into rate_limit.usage (subject, used, reset_at)
-    values (rate_limit.subject_of('contact', 'address', 86400, '127.0.0.1'), 19, now() + interval '30 minutes')`;
+    values (rate_limit.subject_of('contact', 'address', 86400, '127.0.0.1'), 19, now() + interval '5 hours')`;
   expect((await send(letter)).status).toBe(200);
-  expect((await send(letter)).said).toBe('Too many messages for now. Please try again in 30 minutes.');
+  expect((await send(letter)).said).toBe('Too many messages for now. Please try again in 5 hours.');
 });

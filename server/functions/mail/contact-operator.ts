@@ -28,7 +28,7 @@ export function contactOperator(app: FastifyInstance, { database, jobs, keys, se
     const address = senderOf(request, settings);
     await database.owner.begin(async (tx) => {
       const wait = await spend(tx, settings, { contact: 1 }, { address });
-      if (wait !== null) throw tooMany(wait, mailErrors.tooManyMessages(Math.ceil(wait / 60)));
+      if (wait !== null) throw tooMany(wait, mailErrors.tooManyMessages(wait));
       await jobs.enqueue('contact-mail', { id: randomUUID(), name, email, message, issue }, {}, tx);
     });
     return { success: true };
