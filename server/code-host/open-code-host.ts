@@ -44,6 +44,8 @@ export function openCodeHost({
     });
   };
   return {
+    /** Identifies the code host. The IDs and tokens of another one mean nothing to it. */
+    issuer: application.apiUrl,
     seal: openSeal(allOf(keys, 'encryptionKey'), 'code host'),
     authorizeAddress: (asked: Parameters<typeof authorizeAddress>[1]) => authorizeAddress(application, asked),
     exchangeCode: (back: Parameters<typeof exchangeCode>[2]) => exchangeCode(ask, application, back),

@@ -76,6 +76,21 @@ describe('the code host callback', () => {
     expect((await userOf(again.fragment))?.id).toBe(user?.id);
   });
 
+  it('an account of another code host with the same ID is somebody else', async () => {
+    const login = newPerson(fixture);
+    const before = await userOf((await newBrowser(fixture).signIn(login)).fragment);
+    await fixture.instance.sql`
+      update auth.identities set identity_data = identity_data || '{"iss": "https://git.example/api/v3"}'
+      where user_id = ${String(before?.id)}`;
+    const email = newAddress();
+    fixture.host.world.people
+      .get(login)
+      ?.emails.splice(0, 1, { email, primary: true, verified: true, visibility: null });
+    const after = await userOf((await newBrowser(fixture).signIn(login)).fragment);
+    expect(after).toMatchObject({ email, identities: [{ provider: 'github' }] });
+    expect(after?.id).not.toBe(before?.id);
+  });
+
   it('a code host sign-in uses the existing account with the verified address and notifies its owner', async () => {
     const member = await newMember();
     const login = newPerson(fixture, [{ email: member.email }]);

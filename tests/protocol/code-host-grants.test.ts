@@ -54,6 +54,18 @@ async function readsOf(issue: string, who: Person = client) {
   return data;
 }
 
+it('a token is not sent to another code host', async () => {
+  const { repository } = await granted();
+  const handle = await connect(fixture, client.api);
+  await fixture.instance.sql`update code_host.connections set issuer = 'https://git.example/api/v3'`;
+  fixture.host.calls.length = 0;
+  expect(await statuses(engineer, repository)).toEqual(forbidden);
+  expect((await get(client.api, 'user/repos', handle)).status).toBe(401);
+  expect(fixture.host.calls.filter(({ authorization }) => authorization?.startsWith('token '))).toEqual([]);
+  await fixture.instance.sql`update code_host.connections set issuer = null`;
+  expect(await statuses(engineer, repository)).toEqual(allowed);
+});
+
 /** Sends the request without the client library, because the library buffers streams. */
 async function open(who: Person, path: string, method = 'GET'): Promise<Response> {
   const { headers } = who.api as unknown as { headers: Record<string, string> };

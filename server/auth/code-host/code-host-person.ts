@@ -32,7 +32,7 @@ export async function readCodeHostPerson(
     ]).catch(asBadCallback);
     const { id, login, name, avatarUrl } = account;
     const data = {
-      iss: auth.platform.settings.github?.apiUrl ?? '',
+      iss: codeHost.issuer,
       sub: String(id),
       provider_id: String(id),
       user_name: login,
@@ -44,7 +44,10 @@ export async function readCodeHostPerson(
       email_verified: verifiedAddress !== null,
       phone_verified: false,
     };
-    return { identity: { provider: 'github', subject: String(id), data }, verifiedAddress };
+    return {
+      identity: { provider: 'github', subject: String(id), issuer: codeHost.issuer, data },
+      verifiedAddress,
+    };
   } finally {
     await codeHost.revoke(token).catch((error: unknown) => {
       const reason = toError(error).message;

@@ -6,19 +6,26 @@ import { authError } from '../wire/auth-error.ts';
 
 export type ForeignAccount = { provider: string; subject: string };
 
-/** An account at another service, with the profile that the service sent at the last sign-in. */
-export type ForeignIdentity = ForeignAccount & { data: Metadata };
+/**
+ * An account at another service, with the profile that the service sent at the last sign-in. `issuer` is the code host,
+ * or null if the provider's name identifies the service.
+ */
+export type ForeignIdentity = ForeignAccount & { issuer: string | null; data: Metadata };
 
 /**
  * Returns the ID of the account that has this identity, or null if there is none. Locks the identity until
- * the transaction ends.
+ * the transaction ends. If the settings named another code host before, whose account had the same ID, that identity is
+ * deleted.
  */
 export async function lockIdentity(tx: TransactionSql, identity: ForeignIdentity): Promise<string | null> {
-  const { provider, subject } = identity;
+  const { provider, subject, issuer } = identity;
   await tx`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${subject}`}, 0))`;
-  const [known] = await tx<[{ user_id: string }?]>`
-    select user_id from auth.identities where provider = ${provider} and provider_id = ${subject}`;
-  return known?.user_id ?? null;
+  const [known] = await tx<[{ id: string; user_id: string; issuer: string | null }?]>`
+    select id, user_id, identity_data ->> 'iss' as issuer from auth.identities
+    where provider = ${provider} and provider_id = ${subject}`;
+  if (!known || issuer === null || (known.issuer ?? issuer) === issuer) return known?.user_id ?? null;
+  await tx`delete from auth.identities where id = ${known.id}`;
+  return null;
 }
 
 export async function writeIdentity(

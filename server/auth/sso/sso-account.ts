@@ -101,7 +101,7 @@ export function personOf(assertion: Assertion, provider: SsoProvider): SsoPerson
     ...(Object.keys(claims).length === 0 ? {} : { custom_claims: claims }),
   });
   return {
-    identity: { provider: `sso:${provider.id}`, subject, data },
+    identity: { provider: `sso:${provider.id}`, subject, issuer: null, data },
     email,
     isVouchedFor,
     domains: provider.domains,

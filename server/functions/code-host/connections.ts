@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { CodeHostUserRow } from '#domain/wire/code-host.ts';
 import type { CodeHostAccount } from '#server/code-host/account.ts';
 import { isCodeHostError } from '#server/code-host/code-host-error.ts';
+import type { CodeHost } from '#server/code-host/open-code-host.ts';
 import type { Caller } from '#server/platform/caller/caller.ts';
 import { fragment } from '#server/platform/database/sql.ts';
 import { toError } from '#server/platform/errors/api-error.ts';
@@ -33,16 +34,16 @@ export async function openConnection(
   const handle = randomBytes(32).toString('base64url');
   const at = now();
   await database.owner`
-    insert into code_host.connections (handle_hash, sealed_token, account_id, login, name, avatar_url, user_id,
+    insert into code_host.connections (handle_hash, issuer, sealed_token, account_id, login, name, avatar_url, user_id,
       created_at, last_used_at, validated_at)
-    values (${hashOf(handle)}, ${await codeHost.seal.close(token)}, ${account.id}, ${account.login}, ${account.name},
+    values (${hashOf(handle)}, ${codeHost.issuer}, ${await codeHost.seal.close(token)}, ${account.id}, ${account.login}, ${account.name},
       ${account.avatarUrl}, ${userId}, ${at}, ${at}, ${at})`;
   return handle;
 }
 
 /**
- * Returns the connection for a handle. Returns null if the handle is unknown or belongs to an account other
- * than the caller's. A guest's handle needs no account until a signed-in caller uses it. From then on, it
+ * Returns the connection for a handle. Returns null if the handle is unknown, or belongs to another code host or an
+ * account other than the caller's. A guest's handle needs no account until a signed-in caller uses it. From then on, it
  * belongs to that account. The session of the caller must have been checked.
  */
 export async function findConnection(
@@ -53,7 +54,8 @@ export async function findConnection(
   if (!handleShape.test(handle)) return null;
   const { owner } = context.database;
   const [row] = await owner<Row[]>`
-    select ${columns} from code_host.connections where handle_hash = ${hashOf(handle)}`;
+    select ${columns} from code_host.connections
+    where handle_hash = ${hashOf(handle)} and ${isFrom(context.codeHost)}`;
   if (!row) return null;
   if (row.userId !== null && row.userId !== caller.userId) {
     recordSecurityEvent(context, null, { event: 'code-host-handle-refused', outcome: 'refused' });
@@ -70,13 +72,17 @@ export async function findConnection(
 
 export async function findConnectionById(context: CodeHostContext, id: string): Promise<Connection | null> {
   const { owner } = context.database;
-  const [row] = await owner<Row[]>`select ${columns} from code_host.connections where id = ${id}::uuid`;
+  const [row] = await owner<Row[]>`
+    select ${columns} from code_host.connections where id = ${id}::uuid and ${isFrom(context.codeHost)}`;
   return row ? inUse(context, row) : null;
 }
 
 const columns = fragment`
   id, login, name, avatar_url as "avatarUrl", validated_at as "validatedAt", sealed_token as "sealedToken",
   user_id as "userId", last_used_at as "lastUsedAt"`;
+
+/** A token must not be sent to another code host, if the settings name one now. Old rows have no issuer. */
+const isFrom = ({ issuer }: CodeHost) => fragment`coalesce(issuer, ${issuer}) = ${issuer}`;
 
 /** Decrypts the token of a connection. Deletes the connection if the token was encrypted with another key. */
 async function inUse(context: CodeHostContext, row: Row): Promise<Connection | null> {
@@ -87,7 +93,8 @@ async function inUse(context: CodeHostContext, row: Row): Promise<Connection | n
     return null;
   }
   if (now().getTime() - row.lastUsedAt.getTime() > noteUseAfter)
-    await database.owner`update code_host.connections set last_used_at = ${now()} where id = ${row.id}`;
+    await database.owner`
+      update code_host.connections set last_used_at = ${now()}, issuer = ${codeHost.issuer} where id = ${row.id}`;
   const { id, login, name, avatarUrl, validatedAt } = row;
   return { id, login, name, avatarUrl, validatedAt, token };
 }
