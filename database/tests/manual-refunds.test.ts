@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { balancesOf, jobKeys, notesOf, openProblems, paymentOf, statusOf } from './issue-rows.ts';
+import {
+  acceptSilentFixes,
+  ageFix,
+  balancesOf,
+  jobKeys,
+  notesOf,
+  openProblems,
+  paymentOf,
+  statusOf,
+} from './issue-rows.ts';
 import { PRICE_CENTS } from './money-states.ts';
 import { UNKNOWN_ID, type Who } from './run-as.ts';
 import { setUpDatabase } from './test-database.ts';
@@ -109,6 +118,31 @@ describe('canceled refunds', () => {
     expect(await earned(id)).toBe(true);
     expect(await openProblems(db, id)).toEqual([]);
     await db.act('operator', 'record_payout', id, 'Bank');
+  });
+
+  it('a fix is not accepted by silence during its refund, and then the days begin again', async () => {
+    const id = await db.issue('fixed');
+    await refund(id);
+    await ageFix(db, id, 8);
+    expect(await acceptSilentFixes(db)).toBe(0);
+    await refuse(id);
+    expect(await callOff('operator', id)).toBeNull();
+    expect(await acceptSilentFixes(db)).toBe(0);
+    expect(await earned(id)).toBe(false);
+    expect(await jobKeys(db, `fix-reminder-mail:${id}`)).toHaveLength(1);
+    await ageFix(db, id, 8);
+    expect(await acceptSilentFixes(db)).toBe(1);
+    expect(await earned(id)).toBe(true);
+  });
+
+  it('the client can ask for changes after a refund of a fix is called off', async () => {
+    const id = await db.issue('fixed');
+    await refund(id);
+    await ageFix(db, id, 8);
+    await refuse(id);
+    await callOff('operator', id);
+    await db.act('client', 'request_changes', id, 'It still fails');
+    expect(await statusesOf(id)).toBe('in_progress Paid paid');
   });
 
   it('canceling a refund does not change money that is already settled', async () => {

@@ -103,7 +103,19 @@ $$;
 -- Returns whether the engineer has explained the fix that the client is asked to accept.
 create function marketplace.is_explained(p_issue marketplace.issue) returns boolean
 language sql stable security definer set search_path = '' as
-$$ select exists (select from marketplace.fix f where f.issue_id = p_issue.id and f.created_at >= p_issue.completed_at) $$;
+$$ select exists (select from marketplace.fix f where f.issue_id = p_issue.id and not f.is_answered) $$;
+
+create function marketplace.answer_fixes() returns trigger
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  update marketplace.fix f set is_answered = true where f.issue_id = new.id and not f.is_answered;
+  return null;
+end
+$$;
+create trigger answer_fixes after update of status on marketplace.issue
+  for each row when (old.status = 'completed' and new.status <> 'completed')
+  execute function marketplace.answer_fixes();
 
 -- An engineer who resolves an issue with an update of its status explains the fix in a message. The message makes
 -- the fix, and the client's time to answer begins.

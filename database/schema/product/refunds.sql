@@ -144,8 +144,8 @@ begin
 end
 $$;
 
--- Cancels a refund that failed at the provider or that the operator has not sent yet. If the fix has been
--- accepted in the meantime, the engineer gets the earnings.
+-- Cancels a refund that failed at the provider or that the operator has not sent yet. If the client has accepted the fix in
+-- the meantime, the engineer gets the earnings. Otherwise the client's days to answer the fix begin again.
 create function public.call_off_refund(p_payment_id uuid, p_note text) returns public.payments
 language plpgsql security definer set search_path = '' as
 $$
@@ -168,6 +168,10 @@ begin
     perform marketplace.add_timeline_event(issue.id, 'Refund called off', 'system');
     if issue.accepted_at is not null then
       perform marketplace.settle(issue);
+    elsif issue.status = 'completed' then
+      update marketplace.issue i set completed_at = now() where i.id = issue.id;
+      perform marketplace.notify('fix-reminder-mail', jsonb_build_object('issue_id', issue.id), 'fix-reminder-mail:' || issue.id,
+        marketplace.fix_reminder_at(now()));
     end if;
     perform marketplace.report_held_money(issue.id);
   end if;

@@ -38,16 +38,17 @@ begin
 end
 $$;
 
--- Returns whether the client has not answered the fix in time. Leaves out fixes without an explanation, issues with an
--- open dispute and issues that were taken down, because their clients cannot answer.
+-- Returns whether the client has not answered the fix in time. Leaves out fixes without an explanation, and issues whose
+-- clients cannot answer: those with an open dispute or a refund under way, and those that were taken down.
 create function marketplace.is_silent(p_issue marketplace.issue) returns boolean
 language sql stable security definer set search_path = '' as
 $$
   select p_issue.status = 'completed' and p_issue.accepted_at is null and p_issue.taken_down_at is null
     and p_issue.completed_at < now() - make_interval(days => (marketplace.setting('days_to_ask_for_changes'))::int)
     and marketplace.is_explained(p_issue) and not exists (
-      select from marketplace.payment p join marketplace.money_problem t on t.payment_id = p.id
-      where p.issue_id = p_issue.id and p.reason is null and t.kind = 'dispute' and t.settled_at is null)
+      select from marketplace.payment p
+      left join marketplace.money_problem t on t.payment_id = p.id and t.kind = 'dispute' and t.settled_at is null
+      where p.issue_id = p_issue.id and p.reason is null and (p.status = 'refunding' or t.id is not null))
 $$;
 
 create function marketplace.silent_fixes() returns setof uuid

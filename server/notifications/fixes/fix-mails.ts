@@ -139,7 +139,7 @@ async function readSubmittedFix(owner: Sql, issueId: string): Promise<SubmittedF
     from marketplace.issue i left join public.engineers e on e.id = i.engineer_id
     cross join lateral (
       select f.description, f.how_to_check from marketplace.fix f
-      where f.issue_id = i.id and f.created_at >= i.completed_at order by f.round desc limit 1) fix
+      where f.issue_id = i.id and not f.is_answered order by f.round desc limit 1) fix
     where i.id = ${issueId} and i.status = 'completed' and i.accepted_at is null and i.taken_down_at is null`;
   return fix ?? null;
 }

@@ -38,6 +38,19 @@ it.each<[string, (id: string) => Promise<void>, string[]]>([
   },
 );
 
+it('a fix accepted during its refund says where the money is, and nobody has earned it', async () => {
+  const id = await scene.paid();
+  await start(id);
+  await scene.call(scene.engineer, 'submit_fix', { p_issue_id: id, p_description: 'Done' });
+  const refund = { p_payment_id: await scene.paymentOf(id), p_note: 'They agreed' };
+  await scene.call(scene.operator, 'refund_payment', refund);
+  await scene.call(scene.client, 'accept_fix', { p_issue_id: id });
+  const [accepted] = await scene.mails('accepted', id);
+  expect(accepted?.text).toContain('is accepted. Your $1,250 is on its way back to you.');
+  const [earned] = await scene.mails('earned', id);
+  expect(earned?.text).not.toContain('You’ve earned');
+});
+
 it('an accepted fix sends the client a receipt and tells the engineer what they have earned', async () => {
   const id = await scene.paid();
   await accept(id);

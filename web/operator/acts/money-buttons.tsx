@@ -1,4 +1,5 @@
 import { operatorNotices } from '#domain/errors/operator.ts';
+import { DAYS_TO_ASK_FOR_CHANGES } from '#domain/issue/deadlines.ts';
 import { formatDollars } from '#domain/money/dollars.ts';
 import { ActButton } from './act-button.tsx';
 import { RefundTerms } from './refund-terms.tsx';
@@ -57,8 +58,9 @@ export function CallOffRefundButton({ payment: { id, amount }, about }: RefundBu
       notice={operatorNotices.refundCalledOff}
     >
       <p>
-        The payment counts as paid again, and a fix that was accepted meanwhile is paid for. Do it only if
-        nothing was sent back. An issue that is closed keeps its refund.
+        The payment counts as paid again, and a fix that was accepted meanwhile is paid for. If the client has
+        not answered the fix, their {DAYS_TO_ASK_FOR_CHANGES} days begin again. Do it only if nothing was sent
+        back. An issue that is closed keeps its refund.
       </p>
     </ActButton>
   );
