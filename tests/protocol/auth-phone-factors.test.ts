@@ -104,6 +104,17 @@ describe('phone factors', () => {
     expect([await ask(thief), await ask(owner)]).toEqual(['over_sms_send_rate_limit', undefined]);
   });
 
+  it('a sign-in without the second factor asks no code for a number that is being added', async () => {
+    const { client, code, answer } = await texted();
+    expect((await answer(code)).error).toBeNull();
+    const { factorId } = await withPhone(client, newNumber());
+    const { data } = await client.auth.getUser();
+    const thief = await newClient();
+    await thief.auth.signInWithPassword({ email: data.user?.email ?? '', password });
+    expect((await thief.auth.mfa.challenge({ factorId })).error?.code).toBe('insufficient_aal');
+    expect((await client.auth.mfa.challenge({ factorId })).error).toBeNull();
+  });
+
   it("a phone factor receives its owner's codes even if other users enroll the same number", async () => {
     const { phone, challenge, code, answer } = await texted();
     expect((await answer(code)).error).toBeNull();

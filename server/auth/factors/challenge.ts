@@ -5,7 +5,7 @@ import { addressSubject } from '../limits/subjects.ts';
 import { deviceOf } from '../sessions/start-session.ts';
 import { optionalText, readFields } from '../wire/read-body.ts';
 import { lockFactor, readFactorId } from './factor.ts';
-import { requireFactorCaller } from './require-second-factor.ts';
+import { requireAal2IfEnrolled, requireFactorCaller } from './require-second-factor.ts';
 import { textCode } from './text-code.ts';
 
 const bodySchema = z.object({ channel: optionalText.pipe(z.enum(['', 'sms', 'whatsapp'])) });
@@ -14,13 +14,14 @@ const challengeLifeInSeconds = 300;
 
 /**
  * POST /factors/{id}/challenge creates a challenge. The user must answer it from the same IP address. If the
- * factor is a phone, the code is sent as a text message. Throws 404 `mfa_factor_not_found`, 422
+ * factor is a phone, the code is sent as a text message. Throws 404 `mfa_factor_not_found`, 403 `insufficient_aal`, 422
  * `mfa_phone_verify_not_enabled` or 429 `over_sms_send_rate_limit`.
  */
 export function registerChallenge(app: FastifyInstance, auth: AuthContext): void {
   app.post('/factors/:id/challenge', async (request) => {
     const channel = readFields(bodySchema, request.body).channel || 'sms';
-    const { user, session } = await requireFactorCaller(auth, request);
+    const caller = await requireFactorCaller(auth, request);
+    const { user, session } = caller;
     const id = readFactorId(request);
     const address = addressSubject(request, auth.platform.settings);
     const requester = { userId: user.id, sessionId: session.id, address };
@@ -28,6 +29,9 @@ export function registerChallenge(app: FastifyInstance, auth: AuthContext): void
     const expiresAt = new Date(now.getTime() + challengeLifeInSeconds * 1000);
     return auth.begin(async (tx) => {
       const factor = await lockFactor(tx, user.id, id);
+      // Codes for a number that is being added count as the owner's.
+      if (factor.status === 'unverified')
+        requireAal2IfEnrolled(caller, 'AAL2 required to verify a new factor', 403);
       const [challenge] = await tx<[{ id: string }]>`
         insert into auth.mfa_challenges (factor_id, ip, expires_at, created_at)
         values (${factor.id}, ${deviceOf(request).ip}, ${expiresAt}, ${now}) returning id`;
