@@ -76,7 +76,7 @@ describe('the operator’s attention list', () => {
     expect(row).toMatchObject({
       title: 'issue-confirmation-mail',
       issue_id: db.issues.resolved,
-      details: 'Failed 3 of 10 times: The mail server does not answer',
+      details: 'Failed 3 of 25 times: The mail server does not answer',
     });
     await act('retry_job', Number(row?.id));
     expect(await waiting('job')).toEqual([]);

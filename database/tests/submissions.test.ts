@@ -76,7 +76,7 @@ it('a submission queues emails and an estimate immediately and reminders for 20 
     ['unclaimed-mail', 'unclaimed-mail', 20],
     ['nobody-yet-mail', 'nobody-yet-mail', 24],
   ]);
-  for (const job of jobs) expect(job.max_attempts).toBe(10);
+  for (const job of jobs) expect(job.max_attempts).toBe(25);
   const asked =
     await instance.sql`select kind from marketplace.issue_mail where issue_id = ${issue.id} order by kind`;
   expect(asked.map(({ kind }) => kind)).toEqual(['admin-notification-mail', 'issue-confirmation-mail']);

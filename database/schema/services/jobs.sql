@@ -2,12 +2,16 @@
 -- empty, and connections keep plans that suit an empty table. Turning enable_seqscan and enable_indexscan off
 -- makes every plan use the index of the key.
 
+-- The queue waits e^n seconds after the nth attempt, and six hours after the tenth and later ones. All attempts together
+-- take four days.
+create function jobs.most_attempts() returns int language sql immutable set search_path = '' return 25;
+
 create function jobs.enqueue(
   p_name text,
   p_payload jsonb,
   p_key text default null,
   p_run_at timestamptz default now(),
-  p_max_attempts int default 10
+  p_max_attempts int default jobs.most_attempts()
 ) returns void
 language sql security definer set search_path = ''
 set enable_seqscan = off set enable_indexscan = off set plan_cache_mode = force_generic_plan as
@@ -23,7 +27,7 @@ language sql security definer set search_path = ''
 set enable_seqscan = off set enable_indexscan = off set plan_cache_mode = force_generic_plan as
 $$
   select graphile_worker.add_job(
-    p_name, p_payload::json, run_at => p_run_at, max_attempts => 10, job_key => p_key, job_key_mode => 'preserve_run_at',
+    p_name, p_payload::json, run_at => p_run_at, max_attempts => jobs.most_attempts(), job_key => p_key, job_key_mode => 'preserve_run_at',
     priority => 10)
 $$;
 
@@ -34,7 +38,7 @@ language sql security definer set search_path = ''
 set enable_seqscan = off set enable_indexscan = off set plan_cache_mode = force_generic_plan as
 $$
   select from graphile_worker.add_jobs(array(
-    select (w.name, w.payload::json, null, coalesce(w.run_at, now()), 10, w.key, 10, null)::graphile_worker.job_spec
+    select (w.name, w.payload::json, null, coalesce(w.run_at, now()), jobs.most_attempts(), w.key, 10, null)::graphile_worker.job_spec
     from unnest(p_wanted) with ordinality as w (name, payload, key, run_at, place)
     order by w.place))
 $$;

@@ -4,11 +4,14 @@ import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { recordSecurityEvent } from '#server/platform/security-events/record-security-event.ts';
 import type { AuthContext } from '../auth-context.ts';
 import type { UserRow } from '../users/user.ts';
-import { type AccountNews, authMailJob, type authMailSchema } from './auth-mail.ts';
+import { type AccountNews, authMailJob, type authMailSchema, isAccountNews } from './auth-mail.ts';
 
 type MailRequest = Omit<z.input<typeof authMailSchema>, 'mailId' | 'next'> & {
   redirectTo?: string | null | undefined;
 };
+
+// Retried for three and a half hours. Whoever asked for a link or a code has asked again by then.
+const attemptsOfAsked = 10;
 
 /** Queues an email in the transaction of the caller. The email is sent only if the transaction commits. */
 export async function requestMail(
@@ -17,7 +20,8 @@ export async function requestMail(
   { redirectTo, ...request }: MailRequest,
 ): Promise<void> {
   const mail = { mailId: randomUUID(), next: auth.addresses.path(redirectTo), ...request };
-  await auth.platform.jobs.enqueue(authMailJob, mail, {}, tx);
+  const options = isAccountNews(mail.kind) ? {} : { maxAttempts: attemptsOfAsked };
+  await auth.platform.jobs.enqueue(authMailJob, mail, options, tx);
 }
 
 /** Records a change in how the account signs in, and emails its owner if the address is verified. */

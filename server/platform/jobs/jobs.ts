@@ -19,7 +19,8 @@ import { openQueuePool, type QueuePool } from '../database/pool.ts';
 import { json } from '../database/sql.ts';
 import type { Logger } from '../log.ts';
 
-export type Attempt = { attempt: number; isLastAttempt: boolean };
+/** `attempt` is 1 for the first. */
+export type Attempt = { attempt: number };
 export type JobHandler = (payload: unknown, job: Attempt) => Promise<void>;
 /** The interval in minutes. The job runs at the minutes of the hour that are multiples of it. */
 type Interval = { everyMinutes: 5 | 10 | 60 };
@@ -91,9 +92,10 @@ export function createJobs(
       repeated.push({ task: name, match, identifier: name, options });
     },
     async enqueue(name, payload, options = {}, tx = owner) {
-      const { key = null, runAt = null, maxAttempts = 10 } = options;
+      const { key = null, runAt = null, maxAttempts = null } = options;
       await tx`
-        select jobs.enqueue(${name}, ${json(payload)}, ${key}, coalesce(${runAt}::timestamptz, now()), ${maxAttempts})`;
+        select jobs.enqueue(${name}, ${json(payload)}, ${key}, coalesce(${runAt}::timestamptz, now()),
+          coalesce(${maxAttempts}::int, jobs.most_attempts()))`;
     },
     async start() {
       if (supervisor) return;
@@ -179,7 +181,7 @@ async function supervise(
 }
 
 function attemptOf({ job }: JobHelpers): Attempt {
-  return { attempt: job.attempts, isLastAttempt: job.attempts >= job.max_attempts };
+  return { attempt: job.attempts };
 }
 
 /** Replaces the error of a job with an error that operators can understand. */

@@ -40,7 +40,7 @@ const waiting = [
       'job',
       7,
       'issue-confirmation-mail',
-      'Failed 5 of 10 times: connect ECONNREFUSED smtp://mail.internal.example.com:587, the mail server does not answer',
+      'Failed 5 of 25 times: connect ECONNREFUSED smtp://mail.internal.example.com:587, the mail server does not answer',
       26,
     ),
     id: '41',
