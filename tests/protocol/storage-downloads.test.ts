@@ -94,6 +94,14 @@ describe('stored files', () => {
     },
   );
 
+  it('a browser saves a PDF instead of opening it as a page', async () => {
+    const address = await signed(await stored(pdf, 'pdf'));
+    const { headers } = await fetch(address, { headers: { 'sec-fetch-dest': 'document' } });
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="file\d+\.pdf"/);
+    expect(headers.get('content-security-policy')).toContain('sandbox');
+    expect(headers.get('vary')).toContain('sec-fetch-dest');
+  });
+
   it('a stored file is downloaded under the name given in the URL', async () => {
     const address = await signed(await stored(png, 'png'));
     const names: [string, string][] = [

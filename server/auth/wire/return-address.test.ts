@@ -34,6 +34,16 @@ const targets: [string | null, string][] = [
   ['data:text/html,x', 'https://fix.example'],
   ['blob:https://fix.example/1', 'https://fix.example'],
   [null, 'https://fix.example'],
+  ['/', 'https://fix.example/'],
+  ['/dashboard/0e9-1?file=a%20b#c', 'https://fix.example/dashboard/0e9-1?file=a%20b#c'],
+  ['/storage/v1/object/sign/issue-attachments/a.pdf?token=x', 'https://fix.example'],
+  ['/a/../storage/v1/object/sign/a.pdf', 'https://fix.example'],
+  ['/%73torage/v1/object/sign/a.pdf', 'https://fix.example'],
+  ['/storage%2Fv1/object/sign/a.pdf', 'https://fix.example'],
+  ['/storage/%76%31/object/sign/a.pdf', 'https://fix.example'],
+  ['https://fix.example//storage/v1/object/sign/a.pdf', 'https://fix.example'],
+  ['/storage//v1/object/sign/a.pdf', 'https://fix.example'],
+  ['/auth/v1/authorize?provider=github', 'https://fix.example'],
 ];
 
 test.each(targets)('a verified browser with redirect_to %j is redirected to %s', (redirectTo, target) => {
@@ -43,4 +53,5 @@ test.each(targets)('a verified browser with redirect_to %j is redirected to %s',
 test('a local instance also redirects to other ports on the same machine', () => {
   expect(local.absolute('http://127.0.0.1:9999/welcome')).toBe('http://127.0.0.1:9999/welcome');
   expect(local.absolute('https://evil.example/')).toBe('http://localhost:3000');
+  expect(local.absolute('http://127.0.0.1:3000/storage/v1/object/sign/a.pdf')).toBe('http://localhost:3000');
 });

@@ -2,17 +2,20 @@ const shownInline = new Set(['image/png', 'image/jpeg', 'application/pdf', 'text
 
 /**
  * Returns headers that prevent a browser from running a stored file. Only pictures, PDFs and text are shown
- * inline.
+ * inline. A PDF is never a page of its own, because its scripts can read the address of the page.
  * @param download the name to save the file under, '' for the name of the object, or null to show the file
  * inline
+ * @param purpose the `Sec-Fetch-Dest` header of a browser
  */
 export function protectiveHeaders(
   mimetype: string,
   download: string | null,
   key: string,
+  purpose: string | undefined,
 ): Record<string, string> {
   const bareType = mimetype.split(';')[0]?.trim().toLowerCase() ?? '';
-  const isShown = download === null && shownInline.has(bareType);
+  const isPdf = bareType === 'application/pdf';
+  const isShown = download === null && shownInline.has(bareType) && !(isPdf && purpose === 'document');
   return {
     'content-type':
       bareType === 'text/html' || bareType === 'application/xhtml+xml'
@@ -22,9 +25,8 @@ export function protectiveHeaders(
     'x-content-type-options': 'nosniff',
     // PDFs are not sandboxed, because the PDF viewers of some browsers do not work in a sandbox.
     'content-security-policy':
-      isShown && bareType === 'application/pdf'
-        ? "default-src 'none'; object-src 'self'"
-        : "default-src 'none'; sandbox",
+      isShown && isPdf ? "default-src 'none'; object-src 'self'" : "default-src 'none'; sandbox",
+    ...(isPdf ? { vary: 'sec-fetch-dest' } : {}),
     'cross-origin-resource-policy': 'cross-origin',
     'referrer-policy': 'no-referrer',
   };

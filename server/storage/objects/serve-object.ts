@@ -66,11 +66,12 @@ function rangeOf(
 }
 
 function setHeaders(
-  { reply, download, cacheSeconds }: Serving,
+  { request, reply, download, cacheSeconds }: Serving,
   { metadata, updated_at: at, name }: StoredObject,
 ): FastifyReply {
+  const savedAs = typeof download === 'string' ? download : null;
   return reply.headers({
-    ...protectiveHeaders(metadata.mimetype, typeof download === 'string' ? download : null, name),
+    ...protectiveHeaders(metadata.mimetype, savedAs, name, request.headers['sec-fetch-dest']),
     'accept-ranges': 'bytes',
     etag: metadata.eTag,
     'last-modified': at.toUTCString(),
