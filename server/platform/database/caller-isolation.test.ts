@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { setUpInstance } from '../../../tests/instance/set-up.ts';
 import { type ApiRole, type Caller, callerOfClaims } from '../caller/caller.ts';
 import { apiConnections, setCallerQueue } from './caller-queue.ts';
@@ -40,6 +40,18 @@ function run(
 ) {
   return runCallerStatement<Record<string, unknown>>(api, as, { text, values, ...more });
 }
+
+it('behind a pooler, the connection of the server ends after 500 statements of new columns', async () => {
+  const api = pool({ max: 1, keepsStatements: false });
+  const killed = () =>
+    instance.sql<[{ killed: string }]>`
+      select sessions_killed as killed from pg_stat_database where datname = current_database()`;
+  const [before] = await killed();
+  for (let count = 0; count < 500; count += 1)
+    await run(api, `select 1 as n${count}`, [], { isPrepared: false });
+  await vi.waitUntil(async () => (await killed())[0].killed > before.killed, { timeout: 10_000 });
+  expect(await run(api, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
 
 const write = 'insert into public.trace values ($1::text) returning note';
 const notes = async () => (await instance.sql`select note from public.trace`).map((row) => row.note);

@@ -75,8 +75,7 @@ export async function runCallerStatement<T>(api: Sql, caller: Caller, run: Calle
   const start = performance.now();
   try {
     const rows = await api.withClient((client) => {
-      // Behind a pooler, the server's connection does not end with ours.
-      if (api.keepsStatements && (!statement.isKept || timezone !== null)) countOneOff(client);
+      if (!isPrepared || timezone !== null) countOneOff(client);
       return retryStale(() =>
         isRolledBack
           ? runRolledBack(client, context, statement, asText)

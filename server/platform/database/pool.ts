@@ -37,20 +37,34 @@ type PoolOptions = {
 
 const closeTimeout = 5_000;
 
-const mostOneOffs = 500;
-const oneOffs = new WeakMap<pg.PoolClient, number>();
+// PostgreSQL keeps types, statements and regular expressions until a connection ends, and cannot say how much. So no
+// connection is used for ever, and none that uses much memory, as far as the system says.
+const mostUses = 5_000;
+const usesOfOneOff = 10;
+const uses = new WeakMap<pg.PoolClient, number>();
 
-/**
- * Counts a statement that the connection does not prepare. PostgreSQL keeps the type of each new set of columns until
- * the connection ends, and callers name their columns. So a connection is closed after 500 such statements.
- */
-export function countOneOff(client: pg.PoolClient): void {
-  oneOffs.set(client, (oneOffs.get(client) ?? 0) + 1);
+function countUses(client: pg.PoolClient, count: number): number {
+  const sum = (uses.get(client) ?? 0) + count;
+  uses.set(client, sum);
+  return sum;
 }
 
-// PostgreSQL keeps more than types, such as statements and regular expressions, and cannot say how much. So no connection
-// is used for ever, and none that uses much memory, as far as the system says.
-const mostUses = 5_000;
+/**
+ * Counts a statement that the connection does not prepare as ten uses. PostgreSQL keeps the type of each new set of
+ * columns, and callers name their columns.
+ */
+export function countOneOff(client: pg.PoolClient): void {
+  countUses(client, usesOfOneOff - 1);
+}
+
+/**
+ * Ends a server's connection behind a pooler, where ours may use another one for each transaction. The more statements a
+ * connection runs, the more likely it is the one that ends.
+ */
+async function endBehindPooler(client: pg.PoolClient): Promise<void> {
+  await runText(client, 'select pg_terminate_backend(pg_backend_pid())').catch(() => {});
+}
+
 const keptMemory = 64 * 1024 ** 2;
 const checkEvery = 1_000;
 const checked = new WeakMap<pg.PoolClient, number>();
@@ -77,7 +91,6 @@ export function openPool(address: string, options: PoolOptions = {}): Sql {
     ...clientConfig(address),
     application_name: applicationName,
     max,
-    maxUses: mostUses,
     idleTimeoutMillis: 0,
     keepAlive: true,
     keepAliveInitialDelayMillis: 60_000,
@@ -108,8 +121,9 @@ export function openPool(address: string, options: PoolOptions = {}): Sql {
       throw cause;
     } finally {
       const isOver = isLost || client.getTransactionStatus() !== 'I';
-      const isWorn = isOver || (oneOffs.get(client) ?? 0) >= mostOneOffs || (await keepsMuchMemory(client));
-      client.release(isWorn);
+      const isWorn = !isOver && (countUses(client, 1) >= mostUses || (await keepsMuchMemory(client)));
+      if (isWorn && !keepsStatements) await endBehindPooler(client);
+      client.release(isOver || isWorn);
     }
   };
 
