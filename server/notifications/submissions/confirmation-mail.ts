@@ -39,7 +39,7 @@ export function sendIssueConfirmation(
     if (sending < (await newestSending(database.owner, issue.id))) return;
     const key = `issue-confirmation-mail:${issue.id}${sending === 1 ? '' : `:${sending}`}`;
     if (await mailer.wasSent(key)) return;
-    const isProved = await isSubmittersAddress(database.owner, issue.id);
+    const isProved = await isSubmittersAddress(database.owner, issue);
     if (sending === 1 && !isProved && !(await mayGoFirst(platform, issue, { payload, ...attempt }))) return;
     const estimate = await tryEstimate(ensureEstimate, issue.id, log);
     const { address, url } = await createSignInLink({ email: issue.email, next: `/dashboard/${issue.id}` });
@@ -56,11 +56,14 @@ async function mayGoFirst(platform: Context, issue: SubmittedIssue, job: FirstMa
   return admitFirstMail(platform, issue, job, { kind: 'issue-confirmation-mail', key, anHour: 30 });
 }
 
-/** Returns whether the submitter was signed in with the issue's address and has verified it. */
-async function isSubmittersAddress(owner: Sql, issueId: string): Promise<boolean> {
+/**
+ * Returns whether the submitter was signed in with the address that the email goes to, and has verified it. The issue's
+ * address may have been corrected since it was read.
+ */
+async function isSubmittersAddress(owner: Sql, { id, email }: SubmittedIssue): Promise<boolean> {
   const [row] = await owner<{ isProved: boolean | null }[]>`
-    select lower(email) = marketplace.proved_address(user_id) as "isProved"
-    from marketplace.issue where id = ${issueId}`;
+    select lower(${email}) = marketplace.proved_address(user_id) as "isProved"
+    from marketplace.issue where id = ${id}`;
   return row?.isProved === true;
 }
 
