@@ -64,7 +64,8 @@ function DetailsFold({ issue }: { issue: Issue }) {
               <>
                 <span className="break-all">{email}</span>
                 <span className="block text-ink-muted">
-                  Your engineer never sees it, and reads your files and messages only while working for you.
+                  Your engineer never sees it. They read your files and messages from when they take your
+                  issue.
                 </span>
               </>
             ),
