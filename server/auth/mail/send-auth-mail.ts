@@ -75,7 +75,9 @@ function prepare(auth: AuthContext, mail: AuthMail, kind: OtherKind): Promise<Pa
       : findUserById(tx, mail.userId));
     // The account is locked, so that nobody can change it before the token is stored.
     const user = found && (await lockUser(tx, found.id));
-    return user && prepareFor(auth, tx, { ...mail, kind, signUpId }, user);
+    // Somebody else may read the mails to an address that the account no longer has.
+    if (!user || (mail.userId === null && user.email !== found.email)) return null;
+    return prepareFor(auth, tx, { ...mail, kind, signUpId }, user);
   });
 }
 

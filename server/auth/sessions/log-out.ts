@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { recordSecurityEvent } from '#server/platform/security-events/record-security-event.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { isBelowSecondFactor } from '../factors/require-second-factor.ts';
-import { lockUser } from '../users/find-user.ts';
-import { requireUser } from '../users/require-user.ts';
+import { lockSignedIn, requireUser } from '../users/require-user.ts';
 import { readFields } from '../wire/read-body.ts';
 
 const querySchema = z.object({ scope: z.enum(['global', 'local', 'others']).default('global') });
@@ -17,20 +16,20 @@ const querySchema = z.object({ scope: z.enum(['global', 'local', 'others']).defa
 export function registerLogOut(app: FastifyInstance, auth: AuthContext): void {
   app.post('/logout', async (request, reply) => {
     const { scope } = readFields(querySchema, request.query);
-    const signedIn = await requireUser(auth, request);
-    const { user, session } = signedIn;
+    const { user, session } = await requireUser(auth, request);
     const sessionId = session?.id ?? null;
     const endsItself = scope !== 'others';
-    const endsOthers = scope !== 'local' && !isBelowSecondFactor(signedIn);
-    await auth.begin(async (tx) => {
+    const endsOthers = await auth.begin(async (tx) => {
       // Then nothing that a session of this account asked for happens after the response.
-      await lockUser(tx, user.id);
+      const signedIn = await lockSignedIn(tx, { userId: user.id, sessionId, now: auth.platform.now() });
+      const endsOthers = scope !== 'local' && !isBelowSecondFactor(signedIn);
       await tx`
         delete from auth.sessions where user_id = ${user.id}
           and case when id = ${sessionId} then ${endsItself}::boolean else ${endsOthers}::boolean end`;
       // Signing out also invalidates authorization codes that have not been exchanged yet.
       if (endsOthers) await tx`delete from auth.flow_state where user_id = ${user.id}`;
       if (endsItself && endsOthers) await tx`delete from code_host.connections where user_id = ${user.id}`;
+      return endsOthers;
     });
     const event = { event: 'signed-out-everywhere', outcome: 'ok', detail: scope } as const;
     if (endsOthers) recordSecurityEvent(auth.platform, request, event);
