@@ -65,6 +65,7 @@ describe('the Prefer header', () => {
     expect(parsePrefer('timezone=America/New_York', false).timezone).toBe('America/New_York');
     expect(parsePrefer("timezone=Mars'; drop table x", false).timezone).toBeNull();
     expect(parsePrefer('timezone=Mars, timezone=UTC', false).timezone).toBeNull();
+    expect(parsePrefer('timezone=+01:00', false).timezone).toBeNull();
   });
 
   it.each(['handling=strict, wait=5', 'handling=strict, timezone=Mars', 'handling=strict, return=all'])(

@@ -88,6 +88,8 @@ function choose<K extends keyof typeof choices>(given: string[], name: K): Choic
 
 function timezoneOf(text: string): string | null {
   const zone = text.slice('timezone='.length);
+  // PostgreSQL reads an offset such as +01:00 with the opposite sign.
+  if (!/^[a-z]/i.test(zone)) return null;
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone });
     return zone;
