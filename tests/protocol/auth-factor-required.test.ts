@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { describe, expect, it } from 'vitest';
 import { openLive } from '../instance/live-reader.ts';
 import { setUp } from '../instance/set-up.ts';
-import { newBrowser } from './auth-code-host-setup.ts';
+import { newBrowser, newPerson } from './auth-code-host-setup.ts';
 import { authApi, type Mailed, newAddress, password, submission, tokenOf } from './auth-setup.ts';
 import { ssoApi } from './auth-sso-setup.ts';
 import { codeHostFixture, comeBack, auth as githubAuth } from './code-host-setup.ts';
@@ -13,6 +13,7 @@ const fixture = setUp(() => codeHostFixture({ now: clock.now }));
 const {
   adminLink,
   arrive,
+  call,
   mailLink,
   newAdmin,
   newClient,
@@ -269,6 +270,15 @@ describe('new second factors', () => {
     await show(client, await enroll(client));
     await reader.ended;
   });
+});
+
+it('a sign-in by the code host adds nothing to an account whose second factor it has not shown', async () => {
+  const member = await newMember();
+  await show(member.client, await enroll(member.client));
+  const login = newPerson(fixture, [{ email: member.email }]);
+  const { fragment } = await newBrowser(fixture).signIn(login);
+  const { body } = await call('GET', '/user', { token: fragment.access_token ?? '' });
+  expect(body).toMatchObject({ id: member.id, identities: [{ provider: 'email' }] });
 });
 
 describe('aal1 sessions', () => {

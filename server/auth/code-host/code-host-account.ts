@@ -3,6 +3,7 @@ import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { json } from '#server/platform/database/sql.ts';
 import { confirmAddress } from '../addresses/confirm-address.ts';
 import type { AuthContext } from '../auth-context.ts';
+import { hasSecondFactor } from '../factors/require-second-factor.ts';
 import { lockIdentity, refuseUnlinked, writeIdentity } from '../identities/identity.ts';
 import { announceToOwner } from '../mail/request-mail.ts';
 import { findUserByEmail, lockUser } from '../users/find-user.ts';
@@ -12,7 +13,7 @@ import type { CodeHostPerson } from './code-host-person.ts';
 
 /**
  * Finds the account of an identity. If there is none, finds the account with the verified address or creates
- * a new account. Throws 403 `user_banned` or 422 `provider_email_needs_verification`. Throws 422
+ * a new account. Adds the identity to it unless it has a second factor. Throws 403 `user_banned` or 422 `provider_email_needs_verification`. Throws 422
  * `identity_not_found` if the owner has unlinked the identity.
  */
 export async function accountOf(
@@ -44,6 +45,8 @@ export async function accountOf(
   refuseBanned(user, now);
   await refuseUnlinked(tx, user.id, identity);
   await confirmAddress(tx, user, null, now);
+  // A way to sign in is added only after the second factor, which this sign-in has not shown.
+  if (user.email_confirmed_at !== null && hasSecondFactor(user)) return user.id;
   await writeIdentity(tx, { userId: user.id, identity, now });
   await announceToOwner(auth, tx, { user, kind: 'identity-linked' });
   return user.id;

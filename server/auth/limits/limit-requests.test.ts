@@ -135,6 +135,18 @@ describe('rate limits, shared by two nodes', () => {
       expect(await ask({ ...another, token }), 'another call shares the limit').toMatchObject(tooMany);
     },
   );
+
+  it('someone with the password cannot use up the factor calls of an owner who signs in by email', async () => {
+    const { accessToken: owner, id, email, password } = await signUpAs(instance, 'client');
+    const { call } = authApi({ instance });
+    const thief = (await call('POST', '/token?grant_type=password', { body: { email, password } })).body;
+    const enroll = (token: string) => ask({ path: '/factors', body: {}, token });
+    const { name, seconds, count } = rates.allFactors;
+    expect((await enroll(String(thief.access_token))).status).not.toBe(429);
+    await use(`${name} user ${id} by password`, 149, seconds / count);
+    expect(await enroll(String(thief.access_token))).toMatchObject(tooMany);
+    expect((await enroll(owner)).status).not.toBe(429);
+  });
 });
 
 describe('mail limits', () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { AuthContext } from '../auth-context.ts';
 import { readBearer } from '../wire/read-bearer.ts';
 import { enforceLimit, type Rate, rates } from './rates.ts';
@@ -79,7 +80,12 @@ function callOf({ method, routeOptions }: FastifyRequest): string {
   return `${method} ${routeOptions.url?.replace(/^\/auth\/v1/, '')}`;
 }
 
+const signIns = z.object({ amr: z.array(z.object({ method: z.string() })).catch([]) });
+
 async function bearerSubject(auth: AuthContext, request: FastifyRequest): Promise<string[]> {
-  const { userId } = await readBearer(auth, request);
-  return userId === null ? [] : [`user ${userId}`];
+  const { userId, claims } = await readBearer(auth, request);
+  if (userId === null) return [];
+  // Whoever has stolen the password cannot use up the calls of the owner, who can still sign in by email.
+  const isByPassword = signIns.parse(claims).amr.some(({ method }) => method === 'password');
+  return [`user ${userId}${isByPassword ? ' by password' : ''}`];
 }
