@@ -5,7 +5,7 @@ import { type ModelDouble, openModelDouble } from '../../tests/doubles/model-dou
 import { signUpAs } from '../../tests/instance/sign-up-as.ts';
 import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
 import { ensureEstimate } from './estimates.ts';
-import { readStoredAnalysis } from './stored-estimate.ts';
+import { ownAnalysis } from './stored-estimate.ts';
 
 let instance: TestInstance;
 let model: ModelDouble;
@@ -197,10 +197,12 @@ it.each([
   ['priceRange', '$1 https://evil.example'],
   ['estimatedTime', '1 hours\nSign in at evil.example'],
   ['confidence', 1e9],
+  ['source', 'engineer'],
 ])('an analysis with the %s %j of an engineer is not used for emails', (name, value) => {
-  const analysis = { priceRange: '$150–$1,500', estimatedTime: '0.5–12 hours', confidence: 40 };
-  expect(readStoredAnalysis(JSON.stringify(analysis))).toEqual(analysis);
-  expect(readStoredAnalysis(JSON.stringify({ ...analysis, [name]: value }))).toBeNull();
+  const values = { priceRange: '$150–$1,500', estimatedTime: '0.5–12 hours', confidence: 40 };
+  const analysis = { ...values, kind: null, source: 'built-in', similar: [] };
+  expect(ownAnalysis(JSON.stringify(analysis))).toEqual(analysis);
+  expect(ownAnalysis(JSON.stringify({ ...analysis, [name]: value }))).toBeNull();
 });
 
 it('the audit log shows which operator corrected the kind of work', async () => {

@@ -10,9 +10,7 @@ import {
   keepReading,
   type OwnAnalysis,
   ownAnalysis,
-  readStoredAnalysis,
   readUnderEstimate,
-  type StoredAnalysis,
   type UnderEstimate,
 } from './stored-estimate.ts';
 
@@ -60,7 +58,7 @@ export function registerEstimates(
  * Returns the estimate of an issue. If there is no estimate, creates one. Returns null if the issue does not
  * exist, or if an engineer has written the analysis.
  */
-type EnsureEstimate = (issueId: string) => Promise<StoredAnalysis | null>;
+type EnsureEstimate = (issueId: string) => Promise<OwnAnalysis | null>;
 
 type Stores = Pick<Platform, 'database' | 'log' | 'now'>;
 
@@ -70,7 +68,7 @@ type Stores = Pick<Platform, 'database' | 'log' | 'now'>;
  */
 export function ensureEstimate(platform: Stores, estimate = preparedEstimator(platform)): EnsureEstimate {
   const { owner } = platform.database;
-  const asked = new Map<string, Promise<StoredAnalysis | null>>();
+  const asked = new Map<string, Promise<OwnAnalysis | null>>();
   return (issueId) => {
     const same = asked.get(issueId);
     if (same) return same;
@@ -79,13 +77,13 @@ export function ensureEstimate(platform: Stores, estimate = preparedEstimator(pl
     return answer;
   };
 
-  async function ensure(issueId: string): Promise<StoredAnalysis | null> {
+  async function ensure(issueId: string): Promise<OwnAnalysis | null> {
     const issue = await readUnderEstimate(owner, issueId);
-    if (issue?.analysis !== null) return issue ? readStoredAnalysis(issue.analysis) : null;
+    if (issue?.analysis !== null) return issue ? ownAnalysis(issue.analysis) : null;
     await store(platform, issueId, issue, await estimate(issue));
     // Another server, or an engineer, may have written an analysis first.
     const stored = await readUnderEstimate(owner, issueId);
-    return stored?.analysis ? readStoredAnalysis(stored.analysis) : null;
+    return stored?.analysis ? ownAnalysis(stored.analysis) : null;
   }
 }
 

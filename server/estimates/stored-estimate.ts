@@ -46,48 +46,31 @@ export async function keepReading(sql: Sql, id: string, reading: Reading): Promi
     on conflict (issue_id) do update set reading = excluded.reading, read_at = now()`;
 }
 
-// Only as the estimator writes them: an engineer can write an analysis, and emails to unproved addresses contain these.
-const shape = z.object({
-  estimatedTime: z.string().regex(/^[\d.]{1,10}(?:–[\d.]{1,10})? hours?$/),
-  priceRange: z.string().regex(/^\$[\d,.]{1,12}(?:–\$[\d,.]{1,12})?$/),
-  confidence: z.number().min(0).max(100),
-});
 const fix = z.object({
   kind: z.string().nullable(),
   hours: z.number().nullable(),
   price: z.number().nullable(),
 });
+// Only as the estimator writes them: an engineer can write an analysis, and emails to unproved addresses contain these.
 const ours = z.looseObject({
-  ...shape.shape,
+  estimatedTime: z.string().regex(/^[\d.]{1,10}(?:–[\d.]{1,10})? hours?$/),
+  priceRange: z.string().regex(/^\$[\d,.]{1,12}(?:–\$[\d,.]{1,12})?$/),
+  confidence: z.number().min(0).max(100),
   kind: z.string().nullable(),
   source: z.enum(['built-in', 'model']),
   similar: z.array(fix).catch([]),
   changed: z.string().exactOptional(),
 });
 
-export type StoredAnalysis = z.infer<typeof shape>;
-
-/**
- * Parses the time, price and confidence of a stored analysis. Returns null if the estimator would not write
- * any of the three.
- */
-export function readStoredAnalysis(stored: string): StoredAnalysis | null {
-  return parsedAs(shape, stored);
-}
-
 export type OwnAnalysis = Pick<
   Analysis,
   'estimatedTime' | 'priceRange' | 'confidence' | 'kind' | 'similar' | 'changed'
 >;
 
-/** Parses a stored analysis. Returns null if an engineer wrote it. */
+/** Parses a stored analysis. Returns null if an engineer wrote it, or the estimator would not write its values. */
 export function ownAnalysis(stored: string): OwnAnalysis | null {
-  return parsedAs(ours, stored);
-}
-
-function parsedAs<T>(schema: z.ZodType<T>, stored: string): T | null {
   try {
-    return schema.parse(JSON.parse(stored));
+    return ours.parse(JSON.parse(stored));
   } catch {
     return null;
   }

@@ -44,7 +44,7 @@ export const nobodyYetMail: WriteNotification = async ({ owner }, payload) => {
     heading: 'No engineer has claimed your issue yet',
     paragraphs: [
       `We promised to review “${title}” within ${HOURS_PROMISED} hours and didn’t. We’re sorry.`,
-      'It stays open, and you pay nothing while it waits. We’ll email you when an engineer claims it.',
+      'It stays open. We’ll email you when an engineer claims it.',
       'It helps to add the steps that show the problem. You can also cancel on the issue page.',
     ],
   };
