@@ -33,11 +33,12 @@ begin
   join marketplace.issue i on i.engineer_id = a.engineer_id and i.status in ('pending', 'in_progress')
   where a.status = 'suspended' order by a.decided_at limit most;
 
-  -- A lease ends when work starts, so stalled work needs an operator.
+  -- A lease ends when work is paid, waived or started, so stalled work needs an operator.
   return query
   select 'untouched', i.id::text, i.id, e.id, null::uuid, i.title, e.name, l.touched_at
   from marketplace.claim_lease l
-  join marketplace.issue i on i.id = l.issue_id and i.status = 'in_progress'
+  join marketplace.issue i on i.id = l.issue_id and (
+    i.status = 'in_progress' or (i.quote_status in ('Paid', 'Waived') and not marketplace.lease_runs(i)))
   join public.engineers e on e.id = i.engineer_id
   where l.touched_at <= now() - marketplace.lease_span() order by l.touched_at limit most;
 
