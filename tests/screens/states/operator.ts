@@ -82,6 +82,9 @@ export const operator = [
     dialog('sending again', 'Send this refund again?', pressing('Send again'), {
       before: answering(attention, waiting),
     }),
+    dialog('calling off a refund', 'days begin again', pressing('Call off refund'), {
+      before: answering(attention, waiting),
+    }),
     dialog('declining', /Decline Margaret Hamilton’s application/, pressing('Decline'), {
       before: answering(attention, waiting),
     }),
