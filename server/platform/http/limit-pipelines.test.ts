@@ -71,6 +71,31 @@ it.each([
   server.close();
 });
 
+it('a request that was answered before its body arrived closes with its connection', async () => {
+  let closed = 0;
+  const server = createServer(
+    limitPipelines((request, response) => {
+      request.on('close', () => {
+        closed += 1;
+      });
+      response.end('refused');
+    }),
+  );
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const socket = connect({ port, host: '127.0.0.1' }).on('error', () => {});
+  const head = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n';
+  socket.write(`${head}a`);
+  await once(socket, 'data');
+  socket.write('b');
+  await expect.poll(() => closed, { message: 'the first is read and forgotten' }).toBe(1);
+  socket.write(`${head}a`);
+  await once(socket, 'data');
+  socket.destroy();
+  await expect.poll(() => closed).toBe(2);
+  server.close();
+});
+
 it('a connection may send any number of requests that are answered', async () => {
   const { server, waiting, open } = await openServer();
   const socket = open();

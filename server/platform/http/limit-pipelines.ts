@@ -1,4 +1,4 @@
-import type { RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { stopParsing } from './stop-parsing.ts';
 
@@ -7,11 +7,11 @@ const mostUnanswered = 2;
 /**
  * Ends a connection that sends more than two requests before it reads a response. Node runs all of them at
  * once, and each may open a file. Browsers send one after the other. A request for another protocol is answered as
- * usual and ends its connection. When a connection closes, so do all its responses.
+ * usual and ends its connection. When a connection closes, so do all its requests and responses.
  */
 export function limitPipelines(handle: RequestListener): RequestListener {
   const unanswered = new WeakMap<Socket, number>();
-  const open = new WeakMap<Socket, Set<ServerResponse>>();
+  const open = new WeakMap<Socket, Set<IncomingMessage | ServerResponse>>();
   return (request, response) => {
     const { socket } = request;
     const count = (unanswered.get(socket) ?? 0) + 1;
@@ -21,9 +21,12 @@ export function limitPipelines(handle: RequestListener): RequestListener {
       return;
     }
     unanswered.set(socket, count);
-    const responses = open.get(socket) ?? closeWith(socket);
-    open.set(socket, responses.add(response));
-    response.once('close', () => responses.delete(response));
+    const messages = open.get(socket) ?? closeWith(socket);
+    open.set(socket, messages);
+    for (const message of [request, response]) {
+      messages.add(message);
+      message.once('close', () => messages.delete(message));
+    }
     // After a request for another protocol, Node reads and forgets whatever follows.
     if (request.headers.upgrade !== undefined) response.setHeader('connection', 'close');
     // A response may end before Node runs the next request that it has read already.
@@ -35,19 +38,17 @@ export function limitPipelines(handle: RequestListener): RequestListener {
 }
 
 /**
- * Returns a set whose responses close with the connection. Node forgets those that wait for their turn when a CONNECT
- * request follows, and what they hold, such as files, would never be released.
+ * Returns a set whose messages close with the connection. Node forgets responses that wait for their turn when a CONNECT
+ * request follows, and requests that were answered before their bodies arrived. What they hold, such as files and places
+ * in limits, would never be released.
  */
-function closeWith(socket: Socket): Set<ServerResponse> {
-  const responses = new Set<ServerResponse>();
+function closeWith(socket: Socket): Set<IncomingMessage | ServerResponse> {
+  const messages = new Set<IncomingMessage | ServerResponse>();
   // Node's own listeners come first.
   socket.once('close', () =>
     setImmediate(() => {
-      for (const response of responses) {
-        response.req.destroy();
-        response.destroy();
-      }
+      for (const message of messages) message.destroy();
     }),
   );
-  return responses;
+  return messages;
 }
