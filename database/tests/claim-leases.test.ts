@@ -185,4 +185,16 @@ describe('access to claims', () => {
       expect(idle).toContain(id);
     },
   );
+
+  it.each(['claimed', 'quoted', 'refunding'] as const)(
+    'operators do not see %s work that has been idle for 48 hours',
+    async (state) => {
+      const id = await db.issue(state);
+      await rest(id, 49);
+      const rows = await db.rows('operator', 'select * from public.operator_attention()');
+      expect(rows.filter(({ kind }) => kind === 'untouched').map(({ issue_id }) => issue_id)).not.toContain(
+        id,
+      );
+    },
+  );
 });

@@ -58,7 +58,9 @@ export function registerEstimates(
  * Returns the estimate of an issue. If there is no estimate, creates one. Returns null if the issue does not
  * exist, or if an engineer has written the analysis.
  */
-type EnsureEstimate = (issueId: string) => Promise<OwnAnalysis | null>;
+type EnsureEstimate = (
+  issueId: string,
+) => Promise<Pick<OwnAnalysis, 'estimatedTime' | 'priceRange' | 'confidence'> | null>;
 
 type Stores = Pick<Platform, 'database' | 'log' | 'now'>;
 

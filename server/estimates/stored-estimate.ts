@@ -51,8 +51,8 @@ const fix = z.object({
   hours: z.number().nullable(),
   price: z.number().nullable(),
 });
-// Only as the estimator writes them: an engineer can write an analysis, and emails to unproved addresses contain these.
 const ours = z.looseObject({
+  // Emails to unproved addresses contain these three, and an engineer can write an analysis.
   estimatedTime: z.string().regex(/^[\d.]{1,10}(?:–[\d.]{1,10})? hours?$/),
   priceRange: z.string().regex(/^\$[\d,.]{1,12}(?:–\$[\d,.]{1,12})?$/),
   confidence: z.number().min(0).max(100),

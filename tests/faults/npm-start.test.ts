@@ -20,7 +20,7 @@ it('SIGTERM to npm start ends the server and its database', async () => {
   await until(() => hasEnded(url));
 });
 
-it('a server that another shell started outlives the shell', async () => {
+it('a server that npm did not start outlives its shell', async () => {
   const { url, env } = await setUp();
   const command = 'node scripts/start.ts > /dev/null 2>&1 & echo $!; read line';
   const shell = spawn('sh', ['-c', command], { stdio: ['pipe', 'pipe', 'ignore'], env });

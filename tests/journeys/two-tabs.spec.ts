@@ -98,7 +98,7 @@ test('a page that the browser kept is not shown after its user signed out', asyn
   const reloaded = page.waitForEvent('load');
   await page.evaluate(() => {
     localStorage.clear();
-    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    setTimeout(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   });
   await reloaded;
   await expect(page.getByText('Sign in to see your issues')).toBeVisible();

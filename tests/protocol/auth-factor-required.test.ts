@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openLive } from '../instance/live-reader.ts';
 import { setUp } from '../instance/set-up.ts';
 import { newBrowser, newPerson } from './auth-code-host-setup.ts';
@@ -272,7 +272,7 @@ describe('new second factors', () => {
   });
 });
 
-it('a sign-in by the code host adds nothing to an account whose second factor it has not shown', async () => {
+it('a sign-in by the code host links no identity to an account with a second factor', async () => {
   const member = await newMember();
   await show(member.client, await enroll(member.client));
   const login = newPerson(fixture, [{ email: member.email }]);
@@ -298,5 +298,25 @@ describe('aal1 sessions', () => {
     expect((await owner.client.auth.getUser()).error).toBeNull();
     const [status] = await outcome('GET', '/user', { token: session.access_token });
     expect(status).toBe(ends ? 403 : 200);
+  });
+
+  it('signing out others looks at the second factor again once the account is locked', async () => {
+    const { client, email, id } = await newMember();
+    const { session } = await signIn(email);
+    const { sql } = fixture.instance;
+    let signingOut: Promise<unknown> = Promise.resolve();
+    await sql.begin(async (tx) => {
+      await tx`select from auth.users where id = ${id} for update`;
+      signingOut = outcome('POST', '/logout?scope=others', { token: session.access_token });
+      await vi.waitUntil(async () => {
+        const waiting = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        return waiting.length > 0;
+      });
+      await tx`
+        insert into auth.mfa_factors (user_id, factor_type, status, secret) values (${id}, 'totp', 'verified', 'sealed')`;
+    });
+    expect(await signingOut).toEqual([204, undefined]);
+    expect((await client.auth.getUser()).error).toBeNull();
   });
 });

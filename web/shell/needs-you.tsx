@@ -75,6 +75,8 @@ function NeedRow({ need }: { need: Need }) {
 }
 
 function askOf(need: Need): string {
+  // During its refund a fix has no deadline, and the client cannot ask for changes.
+  if (need.role === 'client' && need.kind === 'fix' && need.dueAt === null) return 'Accept the fix';
   return need.role === 'client' ? asks.client[need.kind] : asks.engineer[need.kind];
 }
 

@@ -1,5 +1,5 @@
 -- Clients can ask for changes until they accept the fix or get their money back, but for at most seven days after
--- its explanation.
+-- its explanation, or after its refund was called off.
 create function marketplace.require_time_for_changes(p_issue marketplace.issue) returns void
 language plpgsql security definer set search_path = '' as
 $$

@@ -1,6 +1,6 @@
 -- Spends the budgets of submissions, messages, notes, edits and files in the transaction that writes them, for
--- every role but the service, and while no account is erased. Operators may change as much as they must: the audit log
--- names each change.
+-- every role but the service, and while no account is erased. The changes of operators do not count, because
+-- a limit would delay a refund or a take-down.
 
 create function marketplace.limit_factor() returns numeric
 language sql stable set search_path = '' as

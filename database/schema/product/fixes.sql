@@ -113,8 +113,8 @@ begin
   return null;
 end
 $$;
-create trigger answer_fixes after update of status on marketplace.issue
-  for each row when (old.status = 'completed' and new.status <> 'completed')
+create trigger answer_fixes after update of status, accepted_at on marketplace.issue
+  for each row when (old.status = 'completed' and (new.status <> 'completed' or new.accepted_at is not null))
   execute function marketplace.answer_fixes();
 
 -- An engineer who resolves an issue with an update of its status explains the fix in a message. The message makes

@@ -36,7 +36,7 @@ begin
       select chief.kind,
         case when part.side = 'client' then case chief.kind
             when 'quote' then q.expires_at
-            when 'fix' then i.completed_at + answer_time
+            when 'fix' then case when back.is_refunding is null then i.completed_at + answer_time end
             when 'overdue' then marketplace.promised_until(q.due_on)
           end else case chief.kind
             when 'claim' then marketplace.ends_at(l)

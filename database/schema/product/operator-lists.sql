@@ -37,10 +37,12 @@ begin
   return query
   select 'untouched', i.id::text, i.id, e.id, null::uuid, i.title, e.name, l.touched_at
   from marketplace.claim_lease l
-  join marketplace.issue i on i.id = l.issue_id and (
+  join marketplace.issue i on i.id = l.issue_id and i.taken_down_at is null and (
     i.status = 'in_progress' or (i.quote_status in ('Paid', 'Waived') and not marketplace.lease_runs(i)))
   join public.engineers e on e.id = i.engineer_id
-  where l.touched_at <= now() - marketplace.lease_span() order by l.touched_at limit most;
+  where not exists (
+      select from marketplace.payment p where p.issue_id = i.id and p.status = 'refunding' and p.reason is null)
+    and l.touched_at <= now() - marketplace.lease_span() order by l.touched_at limit most;
 
   return query
   select 'unmatched_payment', p.id::text, p.issue_id, null::uuid, p.id, marketplace.dollars(p.amount_cents), p.reason, coalesce(p.paid_at, p.created_at)

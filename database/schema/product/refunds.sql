@@ -144,6 +144,9 @@ begin
 end
 $$;
 
+comment on column marketplace.issue.completed_at is
+  'When the fix arrived or, later, when it was explained or its refund was called off.';
+
 -- Cancels a refund that failed at the provider or that the operator has not sent yet. If the client has accepted the fix in
 -- the meantime, the engineer gets the earnings. Otherwise the client's days to answer the fix begin again.
 create function public.call_off_refund(p_payment_id uuid, p_note text) returns public.payments

@@ -39,7 +39,7 @@ end
 $$;
 
 -- Returns whether the client has not answered the fix in time. Leaves out fixes without an explanation, and issues whose
--- clients cannot answer: those with an open dispute or a refund under way, and those that were taken down.
+-- clients cannot ask for changes: those with an open dispute, with a refund under way, and those that were taken down.
 create function marketplace.is_silent(p_issue marketplace.issue) returns boolean
 language sql stable security definer set search_path = '' as
 $$

@@ -4,7 +4,7 @@ import { json } from '#server/platform/database/sql.ts';
 import { confirmAddress } from '../addresses/confirm-address.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { hasSecondFactor } from '../factors/require-second-factor.ts';
-import { lockIdentity, refuseUnlinked, writeIdentity } from '../identities/identity.ts';
+import { claimIdentity, refuseUnlinked, writeIdentity } from '../identities/identity.ts';
 import { announceToOwner } from '../mail/request-mail.ts';
 import { findUserByEmail, lockUser } from '../users/find-user.ts';
 import { refuseBanned } from '../users/user.ts';
@@ -12,9 +12,9 @@ import { authError } from '../wire/auth-error.ts';
 import type { CodeHostPerson } from './code-host-person.ts';
 
 /**
- * Finds the account of an identity. If there is none, finds the account with the verified address or creates
- * a new account. Adds the identity to it unless it has a second factor. Throws 403 `user_banned` or 422 `provider_email_needs_verification`. Throws 422
- * `identity_not_found` if the owner has unlinked the identity.
+ * Finds the account of an identity. If there is none, finds the account with the verified address or creates a new
+ * account. Adds the identity unless that account has a second factor. Throws 403 `user_banned` or 422
+ * `provider_email_needs_verification`. Throws 422 `identity_not_found` if the owner has unlinked the identity.
  */
 export async function accountOf(
   auth: AuthContext,
@@ -22,7 +22,7 @@ export async function accountOf(
   { identity, verifiedAddress }: CodeHostPerson,
   now: Date,
 ): Promise<string> {
-  const ownerId = await lockIdentity(tx, identity);
+  const ownerId = await claimIdentity(tx, identity, now);
   if (ownerId !== null) {
     refuseBanned(await lockUser(tx, ownerId), now);
     await writeIdentity(tx, { userId: ownerId, identity, now });
@@ -45,7 +45,7 @@ export async function accountOf(
   refuseBanned(user, now);
   await refuseUnlinked(tx, user.id, identity);
   await confirmAddress(tx, user, null, now);
-  // A way to sign in is added only after the second factor, which this sign-in has not shown.
+  // This sign-in is aal1, and a way to sign in may be added only at aal2.
   if (user.email_confirmed_at !== null && hasSecondFactor(user)) return user.id;
   await writeIdentity(tx, { userId: user.id, identity, now });
   await announceToOwner(auth, tx, { user, kind: 'identity-linked' });

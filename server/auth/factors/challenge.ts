@@ -29,7 +29,7 @@ export function registerChallenge(app: FastifyInstance, auth: AuthContext): void
     const expiresAt = new Date(now.getTime() + challengeLifeInSeconds * 1000);
     return auth.begin(async (tx) => {
       const factor = await lockFactor(tx, user.id, id);
-      // Codes for a number that is being added count as the owner's.
+      // A code for an unverified number counts towards the owner's text messages, so it needs the owner's aal2.
       if (factor.status === 'unverified')
         requireAal2IfEnrolled(caller, 'AAL2 required to verify a new factor', 403);
       const [challenge] = await tx<[{ id: string }]>`

@@ -14,10 +14,13 @@ export type ForeignIdentity = ForeignAccount & { issuer: string | null; data: Me
 
 /**
  * Returns the ID of the account that has this identity, or null if there is none. Locks the identity until
- * the transaction ends. If the settings named another code host before, whose account had the same ID, that identity is
- * deleted.
+ * the transaction ends. Deletes the identity of another code host with the same ID, if the settings named that before.
  */
-export async function lockIdentity(tx: TransactionSql, identity: ForeignIdentity): Promise<string | null> {
+export async function claimIdentity(
+  tx: TransactionSql,
+  identity: ForeignIdentity,
+  now: Date,
+): Promise<string | null> {
   const { provider, subject, issuer } = identity;
   await tx`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${subject}`}, 0))`;
   const [known] = await tx<[{ id: string; user_id: string; issuer: string | null }?]>`
@@ -25,6 +28,7 @@ export async function lockIdentity(tx: TransactionSql, identity: ForeignIdentity
     where provider = ${provider} and provider_id = ${subject}`;
   if (!known || issuer === null || (known.issuer ?? issuer) === issuer) return known?.user_id ?? null;
   await tx`delete from auth.identities where id = ${known.id}`;
+  await noteProviders(tx, known.user_id, now);
   return null;
 }
 

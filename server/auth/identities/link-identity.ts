@@ -7,7 +7,7 @@ import { announceToOwner } from '../mail/request-mail.ts';
 import { lockSignedIn, requireOwnAccount, requireRecentSession, requireUser } from '../users/require-user.ts';
 import type { UserRow } from '../users/user.ts';
 import { authError } from '../wire/auth-error.ts';
-import { type ForeignIdentity, forgetUnlinked, lockIdentity, writeIdentity } from './identity.ts';
+import { claimIdentity, type ForeignIdentity, forgetUnlinked, writeIdentity } from './identity.ts';
 
 /** GET /user/identities/authorize redirects a signed-in user to the code host. */
 export function registerLinkIdentity(app: FastifyInstance, auth: AuthContext): void {
@@ -40,7 +40,7 @@ export async function linkIdentity(
 ): Promise<string> {
   const { userId, linkingSessionId, identity } = asked;
   const now = auth.platform.now();
-  const ownerId = await lockIdentity(tx, identity);
+  const ownerId = await claimIdentity(tx, identity, now);
   const signedIn = await lockSignedIn(tx, { userId, sessionId: linkingSessionId, now });
   const { user } = signedIn;
   // The user may have added a second factor after starting the linking.

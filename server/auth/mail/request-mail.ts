@@ -10,8 +10,8 @@ type MailRequest = Omit<z.input<typeof authMailSchema>, 'mailId' | 'next'> & {
   redirectTo?: string | null | undefined;
 };
 
-// Retried for three and a half hours. Whoever asked for a link or a code has asked again by then.
-const attemptsOfAsked = 10;
+// These are three and a half hours. A person who requested a link or a code has requested another one by then.
+const attemptsOfRequested = 10;
 
 /** Queues an email in the transaction of the caller. The email is sent only if the transaction commits. */
 export async function requestMail(
@@ -20,7 +20,8 @@ export async function requestMail(
   { redirectTo, ...request }: MailRequest,
 ): Promise<void> {
   const mail = { mailId: randomUUID(), next: auth.addresses.path(redirectTo), ...request };
-  const options = isAccountNews(mail.kind) ? {} : { maxAttempts: attemptsOfAsked };
+  const isRequested = mail.kind !== 'invite' && !isAccountNews(mail.kind);
+  const options = isRequested ? { maxAttempts: attemptsOfRequested } : {};
   await auth.platform.jobs.enqueue(authMailJob, mail, options, tx);
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { setUpInstance } from '../../../tests/instance/set-up.ts';
 import { signUpAs } from '../../../tests/instance/sign-up-as.ts';
 import { authApi } from '../../../tests/protocol/auth-setup.ts';
@@ -27,6 +27,25 @@ const verify = async (token_hash: string) =>
   (await call('POST', '/verify', { body: { type: 'magiclink', token_hash } })).status;
 
 describe('the account mail job', () => {
+  it('sends no link to an address that the account has given up meanwhile', async () => {
+    const { email, id } = await signUpAs(instance, 'client');
+    const { sql } = instance;
+    let running: Promise<unknown> = Promise.resolve();
+    await sql.begin(async (tx) => {
+      await tx`select from auth.users where id = ${id} for update`;
+      running = run(magicLink(email));
+      await vi.waitUntil(async () => {
+        const waiting = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        return waiting.length > 0;
+      });
+      await tx`update auth.users set email = ${`new-${email}`} where id = ${id}`;
+    });
+    await running;
+    const sent = (await instance.outbox()).filter(({ type }) => type === 'magiclink');
+    expect(sent).toEqual([]);
+  });
+
   it('the account mail job sends one email even if it runs several times', async () => {
     const { email } = await signUpAs(instance, 'client');
     const mail = magicLink(email);

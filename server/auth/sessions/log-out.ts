@@ -9,9 +9,9 @@ import { readFields } from '../wire/read-body.ts';
 const querySchema = z.object({ scope: z.enum(['global', 'local', 'others']).default('global') });
 
 /**
- * POST /logout ends one or more sessions. Signing out everywhere also ends the code-host connections of the account.
- * A session below the second factor ends at most itself: who has stolen the password could otherwise end each sign-in of
- * the owner before the second factor is shown.
+ * POST /logout ends one or more sessions. An aal1 session of an account with a second factor ends at most itself.
+ * Otherwise a thief with the password could end each sign-in of the owner before it reaches aal2. Signing out everywhere
+ * also ends the code-host connections. Throws 403 `session_not_found` if the session has ended meanwhile.
  */
 export function registerLogOut(app: FastifyInstance, auth: AuthContext): void {
   app.post('/logout', async (request, reply) => {
@@ -19,7 +19,7 @@ export function registerLogOut(app: FastifyInstance, auth: AuthContext): void {
     const { user, session } = await requireUser(auth, request);
     const sessionId = session?.id ?? null;
     const endsItself = scope !== 'others';
-    const endsOthers = await auth.begin(async (tx) => {
+    const hasEndedOthers = await auth.begin(async (tx) => {
       // Then nothing that a session of this account asked for happens after the response.
       const signedIn = await lockSignedIn(tx, { userId: user.id, sessionId, now: auth.platform.now() });
       const endsOthers = scope !== 'local' && !isBelowSecondFactor(signedIn);
@@ -32,7 +32,7 @@ export function registerLogOut(app: FastifyInstance, auth: AuthContext): void {
       return endsOthers;
     });
     const event = { event: 'signed-out-everywhere', outcome: 'ok', detail: scope } as const;
-    if (endsOthers) recordSecurityEvent(auth.platform, request, event);
+    if (hasEndedOthers) recordSecurityEvent(auth.platform, request, event);
     return reply.code(204).send();
   });
 }

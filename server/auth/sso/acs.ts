@@ -36,7 +36,7 @@ export function registerSamlAcs(app: FastifyInstance, auth: AuthContext): void {
         const body = readFields(bodySchema, request.body);
         state = await takeRelayState(auth, body.RelayState);
         const sender = senderOf(request, auth.platform.settings);
-        const assertion = await verifyResponse(auth, { ...state, sender }, body.SAMLResponse);
+        const assertion = await verifyResponse(auth, state, { response: body.SAMLResponse, sender });
         const answer = await signIn(auth, request, state, assertion);
         return reply.redirect(withAnswer(state.redirectTo, answer), 303);
       } catch (thrown) {

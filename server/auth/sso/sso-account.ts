@@ -1,6 +1,6 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { json } from '#server/platform/database/sql.ts';
-import { type ForeignIdentity, lockIdentity, writeIdentity } from '../identities/identity.ts';
+import { claimIdentity, type ForeignIdentity, writeIdentity } from '../identities/identity.ts';
 import { lockUser } from '../users/find-user.ts';
 import { type Metadata, refuseBanned } from '../users/user.ts';
 import { authError } from '../wire/auth-error.ts';
@@ -20,7 +20,7 @@ export async function ssoAccountOf(
   { identity, email, isVouchedFor, domains }: SsoPerson,
   now: Date,
 ): Promise<string> {
-  const ownerId = await lockIdentity(tx, identity);
+  const ownerId = await claimIdentity(tx, identity, now);
   if (ownerId === null) {
     const data = json(identity.data);
     const [user] = await tx<[{ id: string }]>`

@@ -9,9 +9,9 @@ it.each([
   ['attributes without a value', `<Response ${Array.from({ length: 3000 }, (_, n) => `a${n}`).join(' ')}/>`],
 ])('a single sign-on response with thousands of %s is refused before it is parsed', async (_what, xml) => {
   // Without the settings of the instance, nothing after these checks can run.
-  const asked = { provider: {} as SsoProvider, requestId: 'id', sender: null };
+  const asked = { provider: {} as SsoProvider, requestId: 'id' };
   await expect(
-    verifyResponse({} as AuthContext, asked, Buffer.from(xml).toString('base64')),
+    verifyResponse({} as AuthContext, asked, { response: Buffer.from(xml).toString('base64'), sender: null }),
   ).rejects.toMatchObject({ code: 'validation_failed' });
 });
 
@@ -19,20 +19,23 @@ it.each([
   ['"', "a' "],
   ["'", 'a" '],
 ])('a single sign-on response with hundreds of prefixes in %s is refused', async (quote, prefix) => {
-  const asked = { provider: {} as SsoProvider, requestId: 'id', sender: null };
+  const asked = { provider: {} as SsoProvider, requestId: 'id' };
   const xml = `<Response><InclusiveNamespaces PrefixList =${quote}${prefix.repeat(200)}${quote}/></Response>`;
   await expect(
-    verifyResponse({} as AuthContext, asked, Buffer.from(xml).toString('base64')),
+    verifyResponse({} as AuthContext, asked, { response: Buffer.from(xml).toString('base64'), sender: null }),
   ).rejects.toMatchObject({ cause: new Error('its signature includes too many namespaces') });
 });
 
 it.each(['<Transform/>', '<t:Transform xmlns:t="urn:x"></t:Transform>', '<a:Transform\n/>'])(
   'a single sign-on response with five times %s is refused',
   async (tag) => {
-    const asked = { provider: {} as SsoProvider, requestId: 'id', sender: null };
+    const asked = { provider: {} as SsoProvider, requestId: 'id' };
     const xml = `<Response><Transforms>${tag.repeat(5)}</Transforms></Response>`;
     await expect(
-      verifyResponse({} as AuthContext, asked, Buffer.from(xml).toString('base64')),
+      verifyResponse({} as AuthContext, asked, {
+        response: Buffer.from(xml).toString('base64'),
+        sender: null,
+      }),
     ).rejects.toMatchObject({ cause: new Error('its signature has too many transforms') });
   },
 );
@@ -47,7 +50,7 @@ it('the senders of single sign-on responses take turns', async () => {
   const settled: string[] = [];
   const response = Buffer.from('<Response/>').toString('base64');
   const send = (name: string, sender: string) =>
-    verifyResponse(auth, { provider, requestId: 'id', sender }, response)
+    verifyResponse(auth, { provider, requestId: 'id' }, { response, sender })
       .catch((error: unknown) => expect(error).toMatchObject({ code: 'validation_failed' }))
       .then(() => settled.push(name));
   await Promise.all([
@@ -62,9 +65,12 @@ it('the senders of single sign-on responses take turns', async () => {
 it.each(['<a b>', '<a b=c>', '<a b="<">', '<a b="c>', '<a b="c"d="e">', '<a', 'a < b', '<?php a="" ?>'])(
   'a single sign-on response with %s in it is refused before it is parsed',
   async (part) => {
-    const asked = { provider: {} as SsoProvider, requestId: 'id', sender: null };
+    const asked = { provider: {} as SsoProvider, requestId: 'id' };
     const xml = `<?xml version="1.0"?><Response>${part}</Response>`;
-    const attempt = verifyResponse({} as AuthContext, asked, Buffer.from(xml).toString('base64'));
+    const attempt = verifyResponse({} as AuthContext, asked, {
+      response: Buffer.from(xml).toString('base64'),
+      sender: null,
+    });
     await expect(attempt).rejects.toMatchObject({ cause: new Error('its tags are malformed') });
   },
 );

@@ -35,7 +35,7 @@ const turns = createTurns({
   maxActive: 1,
   maxQueued: 100,
   maxWaitInMilliseconds: 20_000,
-  maxQueuedOfCaller: 10,
+  maxQueuedOfCaller: 4,
 });
 
 // One piece: text, then a tag or the end.
@@ -58,13 +58,14 @@ function hasWellFormedTags(xml: string): boolean {
 
 /**
  * Returns the assertion of a signed response to this sign-in request. Reads only the signed part of the
- * response. `sender` is the network address that takes turns with others; null takes no turns. Throws 400
- * `validation_failed`, and 429 or `overloaded` if too many responses wait.
+ * response. `sender` is the network address that takes turns with others; responses without one share turns. Throws 400
+ * `validation_failed`, 429 if too many responses of this sender wait, and 503 `overloaded` if too many wait in all or for
+ * over 20 seconds.
  */
 export async function verifyResponse(
   auth: AuthContext,
-  { provider, requestId, sender }: { provider: SsoProvider; requestId: string; sender: string | null },
-  response: string,
+  { provider, requestId }: { provider: SsoProvider; requestId: string },
+  { response, sender }: { response: string; sender: string | null },
 ): Promise<Assertion> {
   const xml = Buffer.from(response, 'base64').toString('utf8');
   // Document types, entities and comments are rejected, because two XML parsers may interpret them

@@ -53,5 +53,6 @@ test.each(targets)('a verified browser with redirect_to %j is redirected to %s',
 test('a local instance also redirects to other ports on the same machine', () => {
   expect(local.absolute('http://127.0.0.1:9999/welcome')).toBe('http://127.0.0.1:9999/welcome');
   expect(local.absolute('https://evil.example/')).toBe('http://localhost:3000');
+  expect(local.absolute('http://127.0.0.1:3000/welcome')).toBe('http://127.0.0.1:3000/welcome');
   expect(local.absolute('http://127.0.0.1:3000/storage/v1/object/sign/a.pdf')).toBe('http://localhost:3000');
 });

@@ -3,18 +3,21 @@ import type { FastifyRequest } from 'fastify';
 export type ReturnAddresses = {
   /** Returns `redirect_to` if that URL is allowed, and the site's URL otherwise. A session may be added to it. */
   absolute(redirectTo: string | null | undefined): string;
-  /** Returns the path of `redirect_to`, or null if `redirect_to` leads to another site. */
+  /**
+   * Returns the path of `redirect_to`, or null if it leads to another site. It may be any path, because no session is
+   * added to it.
+   */
   path(redirectTo: string | null | undefined): string | null;
 };
 
 // The time to read a host name is quadratic in its characters.
 const longest = 2048;
 
-// The services answer below a version. One of them sends files of strangers, and a script in a PDF can read the session in
-// the address at which it is opened. A percent sign or an empty segment could hide the path of a service.
+// The address of a return may carry a session, which a script in a stored PDF could read. So it must be a page: no path
+// of a service (`/name/v1`), and neither a percent sign nor an empty segment, which could hide one.
 const page = /^(?!\/\w+\/v\d|.*\/\/)\/[\w.~/-]*$/;
 
-/** Allows only redirects to pages of this site. A local instance also allows other ports of the same machine. */
+/** Allows redirects to this site; those that may carry a session only to its pages. A local instance also allows other ports of the same machine. */
 export function returnAddresses(site: { publicUrl: string; isLocal: boolean }): ReturnAddresses {
   const home = new URL(site.publicUrl);
   const parse = (redirectTo: string | null | undefined): URL | null => {
@@ -25,8 +28,8 @@ export function returnAddresses(site: { publicUrl: string; isLocal: boolean }): 
   };
   // The protocol is compared too, because a `blob:` URL has the same origin as the site that created it.
   const isHome = (target: URL) => target.origin === home.origin && target.protocol === home.protocol;
-  const isPage = (target: URL) => isHome(target) && page.test(target.pathname);
-  const isAllowed = (target: URL) => isPage(target) || (site.isLocal && isOtherLoopback(target, home));
+  const isAllowed = (target: URL) =>
+    page.test(target.pathname) && (isHome(target) || (site.isLocal && isLoopback(target)));
   return {
     absolute(redirectTo) {
       const target = parse(redirectTo);
@@ -41,9 +44,8 @@ export function returnAddresses(site: { publicUrl: string; isLocal: boolean }): 
   };
 }
 
-function isOtherLoopback(target: URL, home: URL): boolean {
-  const names = ['localhost', '127.0.0.1', '[::1]'];
-  return /^https?:$/.test(target.protocol) && names.includes(target.hostname) && target.port !== home.port;
+function isLoopback(target: URL): boolean {
+  return /^https?:$/.test(target.protocol) && ['localhost', '127.0.0.1', '[::1]'].includes(target.hostname);
 }
 
 export function redirectToOf(request: FastifyRequest): string | null {

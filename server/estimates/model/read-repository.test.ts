@@ -96,6 +96,12 @@ it('a private repository is read with the client’s grant until the grant ends'
   await get(client.api, 'user/repos', handle);
   const grant = (id: string) => grantAccess(client, id, repository, handle);
   expect(await asked(repository, client.id, grant)).toEqual({ sent, reads: readOf(repository) });
+  const fromElsewhere = async (id: string) => {
+    await grant(id);
+    await fixture.instance.sql`update code_host.connections set issuer = 'https://git.example/api/v3'`;
+  };
+  expect(await asked(repository, client.id, fromElsewhere)).toEqual({ sent: null, reads: [] });
+  await fixture.instance.sql`update code_host.connections set issuer = null`;
   const revoked = async (id: string) => {
     await grant(id);
     await client.api.rpc('revoke_repository_access', { p_issue_id: id });

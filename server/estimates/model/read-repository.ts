@@ -1,4 +1,5 @@
 import { type Repository, readRepositoryName, readRepositoryUrl } from '#domain/repository/repository.ts';
+import { issuedBy } from '#server/code-host/issued-by.ts';
 import { type CodeHost, openCodeHost } from '#server/code-host/open-code-host.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { spend } from '#server/platform/rate-limit/budgets.ts';
@@ -49,7 +50,7 @@ async function findSource(
     select i.github_link as link, g.id, g.repository as granted, c.sealed_token as sealed
     from marketplace.issue i
     left join marketplace.repository_grant g on g.issue_id = i.id and marketplace.grant_is_awake(g, i.status)
-    left join code_host.connections c on c.id = g.connection_id
+    left join code_host.connections c on c.id = g.connection_id and ${issuedBy(codeHost)}
     where i.id = ${issueId} and i.status = 'pending' and i.taken_down_at is null`;
   const granted = readRepositoryName(row?.granted ?? '');
   const token = row?.sealed ? await codeHost.seal.open(row.sealed) : null;

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { CodeHostUserRow } from '#domain/wire/code-host.ts';
 import type { CodeHostAccount } from '#server/code-host/account.ts';
 import { isCodeHostError } from '#server/code-host/code-host-error.ts';
-import type { CodeHost } from '#server/code-host/open-code-host.ts';
+import { issuedBy } from '#server/code-host/issued-by.ts';
 import type { Caller } from '#server/platform/caller/caller.ts';
 import { fragment } from '#server/platform/database/sql.ts';
 import { toError } from '#server/platform/errors/api-error.ts';
@@ -54,8 +54,8 @@ export async function findConnection(
   if (!handleShape.test(handle)) return null;
   const { owner } = context.database;
   const [row] = await owner<Row[]>`
-    select ${columns} from code_host.connections
-    where handle_hash = ${hashOf(handle)} and ${isFrom(context.codeHost)}`;
+    select ${columns} from code_host.connections c
+    where handle_hash = ${hashOf(handle)} and ${issuedBy(context.codeHost)}`;
   if (!row) return null;
   if (row.userId !== null && row.userId !== caller.userId) {
     recordSecurityEvent(context, null, { event: 'code-host-handle-refused', outcome: 'refused' });
@@ -73,16 +73,13 @@ export async function findConnection(
 export async function findConnectionById(context: CodeHostContext, id: string): Promise<Connection | null> {
   const { owner } = context.database;
   const [row] = await owner<Row[]>`
-    select ${columns} from code_host.connections where id = ${id}::uuid and ${isFrom(context.codeHost)}`;
+    select ${columns} from code_host.connections c where id = ${id}::uuid and ${issuedBy(context.codeHost)}`;
   return row ? inUse(context, row) : null;
 }
 
 const columns = fragment`
   id, login, name, avatar_url as "avatarUrl", validated_at as "validatedAt", sealed_token as "sealedToken",
   user_id as "userId", last_used_at as "lastUsedAt"`;
-
-/** A token must not be sent to another code host, if the settings name one now. Old rows have no issuer. */
-const isFrom = ({ issuer }: CodeHost) => fragment`coalesce(issuer, ${issuer}) = ${issuer}`;
 
 /** Decrypts the token of a connection. Deletes the connection if the token was encrypted with another key. */
 async function inUse(context: CodeHostContext, row: Row): Promise<Connection | null> {

@@ -4,7 +4,10 @@ import { oneLine } from '#server/mail/layout.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import { issueOf, toClient, toEngineer, type WriteNotification } from '../notification.ts';
 
-/** Sends the client a receipt after the fix was accepted, by them or because they did not reply. */
+/**
+ * Sends the client a receipt after the fix was accepted, by them or because they did not reply. If they keep no payment, the
+ * mail says where their money is.
+ */
 export const acceptedMail: WriteNotification = async ({ owner }, payload) => {
   const id = issueOf(payload);
   const accepted = await readAccepted(owner, id);

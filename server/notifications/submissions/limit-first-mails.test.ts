@@ -77,7 +77,7 @@ describe('the first email of an issue', () => {
     expect(await mailed('issue-confirmation')).toHaveLength(3);
   });
 
-  it('an issue that was taken down or erased sends no first emails', async () => {
+  it('the first emails of an issue are not sent once it was taken down or erased', async () => {
     const takenDown = await submit('client@example.com');
     await submit('a1@account.invalid');
     await instance.sql`update marketplace.issue set taken_down_at = now() where id = ${takenDown}`;

@@ -44,8 +44,8 @@ function run(
 it('behind a pooler, the connection of the server ends after 500 statements of new columns', async () => {
   const api = pool({ max: 1, keepsStatements: false });
   const killed = () =>
-    instance.sql<[{ killed: string }]>`
-      select sessions_killed as killed from pg_stat_database where datname = current_database()`;
+    instance.sql<[{ killed: number }]>`
+      select sessions_killed::int as killed from pg_stat_database where datname = current_database()`;
   const [before] = await killed();
   for (let count = 0; count < 500; count += 1)
     await run(api, `select 1 as n${count}`, [], { isPrepared: false });

@@ -58,8 +58,8 @@ export function countOneOff(client: pg.PoolClient): void {
 }
 
 /**
- * Ends a server's connection behind a pooler, where ours may use another one for each transaction. The more statements a
- * connection runs, the more likely it is the one that ends.
+ * Ends a connection of a pooler to PostgreSQL, because closing ours does not. Each transaction may use another one: the
+ * more statements a connection runs, the more likely it is the one that ends.
  */
 async function endBehindPooler(client: pg.PoolClient): Promise<void> {
   await runText(client, 'select pg_terminate_backend(pg_backend_pid())').catch(() => {});

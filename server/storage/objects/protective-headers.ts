@@ -2,20 +2,20 @@ const shownInline = new Set(['image/png', 'image/jpeg', 'application/pdf', 'text
 
 /**
  * Returns headers that prevent a browser from running a stored file. Only pictures, PDFs and text are shown
- * inline. A PDF is never a page of its own, because its scripts can read the address of the page.
+ * inline. A browser saves a PDF instead of opening it as a page, whose address its scripts could read.
  * @param download the name to save the file under, '' for the name of the object, or null to show the file
  * inline
- * @param purpose the `Sec-Fetch-Dest` header of a browser
+ * @param destination the `Sec-Fetch-Dest` header of a browser
  */
 export function protectiveHeaders(
   mimetype: string,
   download: string | null,
   key: string,
-  purpose: string | undefined,
+  destination: string | undefined,
 ): Record<string, string> {
   const bareType = mimetype.split(';')[0]?.trim().toLowerCase() ?? '';
   const isPdf = bareType === 'application/pdf';
-  const isShown = download === null && shownInline.has(bareType) && !(isPdf && purpose === 'document');
+  const isShown = download === null && shownInline.has(bareType) && !(isPdf && destination === 'document');
   return {
     'content-type':
       bareType === 'text/html' || bareType === 'application/xhtml+xml'

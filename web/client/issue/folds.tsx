@@ -64,8 +64,8 @@ function DetailsFold({ issue }: { issue: Issue }) {
               <>
                 <span className="break-all">{email}</span>
                 <span className="block text-ink-muted">
-                  Your engineer never sees it. They read your files and messages from when they take your
-                  issue.
+                  Your engineer never sees it. Once they claim your issue, they can read your files and
+                  messages.
                 </span>
               </>
             ),

@@ -66,13 +66,7 @@ it.each<[string, Partial<KnownIssue>, string, string, string?]>([
   ['work after a refund', { issue: working, kind: 'refunded' }, 'Grace', 'Your payment was refunded'],
   ['a refund during work', { issue: working, kind: 'refunding' }, 'LastMile', 'Your refund is on its way'],
   ['a fix', { issue: fixed, kind: 'paid' }, 'You', 'Accept the fix or ask for changes', 'fix'],
-  [
-    'a fix during a refund',
-    { issue: fixed, kind: 'refunding' },
-    'You',
-    'Accept the fix or ask for changes',
-    'fix',
-  ],
+  ['a fix during a refund', { issue: fixed, kind: 'refunding' }, 'You', 'Accept the fix', 'accept'],
   ['a refunded fix', { issue: fixed, kind: 'refunded' }, 'You', 'Accept the fix', 'accept'],
   ['an old fix', { issue: fixed, kind: 'paid', now: muchLater }, 'You', 'Accept the fix', 'accept'],
   [

@@ -140,6 +140,10 @@ function asked(name: string, meanwhile: string): NextStep {
 
 function fixed({ issue, kind, now }: KnownIssue): NextStep {
   const by = changesUntil(issue.completedAt ?? '');
+  if (kind === 'refunding') {
+    const text = 'Your refund is on its way, so you can’t ask for changes.';
+    return step('You', 'Accept the fix', text, 'accept');
+  }
   if (kind === 'refunded') return step('You', 'Accept the fix', fixRefusals.changesAfterRefund, 'accept');
   if (!(by.getTime() > now)) {
     const text = `The ${DAYS_TO_ASK_FOR_CHANGES} days for changes are over. This fix counts as accepted.`;
