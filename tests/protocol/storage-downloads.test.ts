@@ -57,6 +57,11 @@ describe('signed URLs', () => {
 });
 
 const unknown = Buffer.from([1, 2, 0, 3]);
+const huge = Buffer.from(`\x89PNG\r\n\x1a\n\0\0\0\rIHDR${'\0\0\x59\xd8'.repeat(2)}\x08\x02\0\0\0`, 'latin1');
+const hidden = Buffer.concat([
+  ...[Buffer.from('ffd8ffe0ffff', 'hex'), Buffer.alloc(0xfffd)],
+  ...[Buffer.from('ffe0ffff', 'hex'), Buffer.alloc(0xfffd)],
+]);
 const zip = Buffer.from(`PK\x05\x06${'\0'.repeat(18)}`, 'latin1');
 const pdf = Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj', 'latin1');
 
@@ -72,6 +77,8 @@ describe('stored files', () => {
     ['a PDF', 'pdf', pdf, 'application/pdf', /^inline$/],
     ['text', 'log', 'it fails', 'text/plain; charset=utf-8', /^inline$/],
     ['an image declared as text', 'txt', png, 'image/png', /^inline$/],
+    ['a picture of 529 million pixels', 'png', huge, 'application/octet-stream', /^attachment;/],
+    ['a picture that hides its size', 'jpg', hidden, 'application/octet-stream', /^attachment;/],
     ['an archive', 'zip', zip, 'application/zip', /^attachment; filename="file\d+\.zip"/],
     [
       'bytes declared as an image',

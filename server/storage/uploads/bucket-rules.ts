@@ -5,7 +5,7 @@ import { attachmentErrors } from '#domain/errors/attachment.ts';
 import { engineerErrors } from '#domain/errors/engineer.ts';
 import type { Bucket } from '../buckets/bucket.ts';
 import { tooLarge, unsupportedType } from '../storage-error.ts';
-import { inspectContent } from './inspect-content.ts';
+import { headSize, inspectContent } from './inspect-content.ts';
 
 export type UploadRules = {
   /** The maximum size of a file in bytes. */
@@ -62,9 +62,18 @@ const attachmentRules: UploadRules = {
   async mediaType({ head, fileName }) {
     const content = await inspectContent(head);
     if (content.harmful) throw unsupportedType(attachmentErrors.unsupportedFileType(fileName));
-    return content.mimetype;
+    return pictures.has(content.mimetype) && isHuge(head) ? 'application/octet-stream' : content.mimetype;
   },
 };
+
+/** A page decodes all of a picture to show it, and a small file can hold more pixels than a browser has memory for. */
+const mostPixels = 50_000_000;
+
+/** Returns whether a picture has too many pixels to be shown, or hides their number behind its first 64 KiB. */
+function isHuge(head: Buffer): boolean {
+  const size = pictureSize(head);
+  return size === null ? head.length >= headSize : size.width * size.height > mostPixels;
+}
 
 const pictures = new Set(['image/png', 'image/jpeg']);
 /**

@@ -24,7 +24,9 @@ export function ImageView({ file, content }: ViewProps) {
     return () => window.removeEventListener('keydown', zoomByKey);
   }, []);
 
-  if (isBroken) return <Unreadable reason={fileErrors.imageUnreadable} />;
+  // A browser would also show a picture that the server does not call one, because it is too large.
+  if (isBroken || !content.type.startsWith('image/'))
+    return <Unreadable reason={fileErrors.imageUnreadable} />;
   return (
     <div className="flex min-h-full min-w-full flex-col">
       <div className="grid flex-1 place-items-center p-4">
