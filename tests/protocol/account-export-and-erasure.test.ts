@@ -265,6 +265,25 @@ describe('account erasure', () => {
     },
   );
 
+  it('erasing an account keeps issues that name the verified address of another account', async () => {
+    const [submitter, owner] = [await newMember(), await newMember()];
+    const id = await submit(submitter, { email: owner.email });
+    await say(owner, id, 'client', 'What the owner wrote');
+    await done(erase(submitter));
+    const { data } = await owner.client
+      .from('issues')
+      .select('title, status, user_id, messages(content)')
+      .eq('id', id);
+    expect(data).toEqual([
+      {
+        title: `Title with ${usual}`,
+        status: 'pending',
+        user_id: owner.id,
+        messages: [{ content: 'What the owner wrote' }],
+      },
+    ]);
+  });
+
   it('erasing an account keeps data of an address that it never verified', async () => {
     const { signIn } = await addProvider();
     const owner = await newMember();

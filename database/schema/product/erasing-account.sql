@@ -115,9 +115,15 @@ begin
   if lower(btrim(coalesce(p_email, ''))) is distinct from lower(leaving.email) then
     perform marketplace.refuse('22023', 'accountEmailDiffers');
   end if;
+  -- Another client who accepts a quote meanwhile becomes the only client.
+  perform from marketplace.issue i where i.id in (select marketplace.leaving_issues(leaving.id)) order by i.id for update;
   perform marketplace.require_erasable(leaving);
 
   perform set_config('marketplace.erasing', 'on', true);
+  -- The owner of the address that an issue names is its client too, and keeps what both wrote in it.
+  update marketplace.issue i set user_id = other.id from auth.users other
+  where i.user_id = leaving.id and other.email = lower(i.email) and other.id <> leaving.id
+    and marketplace.proved_address(other.id) = lower(i.email);
   perform marketplace.erase_issues(array(select marketplace.leaving_issues(leaving.id)));
   update marketplace.issue i set email = coalesce(
     (select u.email from auth.users u where u.id = i.user_id), format('deleted-%s@account.invalid', i.id))

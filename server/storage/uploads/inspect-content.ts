@@ -22,7 +22,6 @@ export async function inspectContent(head: Buffer): Promise<Content> {
 
 const served: Record<string, string> = {
   'image/png': 'image/png',
-  'image/apng': 'image/png',
   'image/jpeg': 'image/jpeg',
   'application/pdf': 'application/pdf',
   'application/zip': 'application/zip',

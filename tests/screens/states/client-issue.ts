@@ -56,6 +56,9 @@ export const clientIssue = screen('Issue', { path: '/dashboard/:issue', issue: '
     }),
   ]),
   state('in progress', 'Greta Hollander is working on it'),
+  state('submitted by another account', 'Another account submitted this issue with your address', {
+    before: altering(issues, { user_id: '6f1c2c55-0000-4000-8000-000000000009' }),
+  }),
   state('asked a question', 'Answer Greta Hollander’s question', {
     before: altering(messages, (row) => ({ ...row, content: 'Which payment provider do you use?' })),
   }),

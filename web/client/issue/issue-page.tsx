@@ -1,5 +1,6 @@
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
+import { useSession } from '#web/data/account/session.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import { useFocusInView } from '#web/issue/use-focus-in-view.ts';
 import { UrgencyBadge } from '#web/ui/feedback/badge.tsx';
@@ -33,6 +34,7 @@ export function IssuePage({ issue }: { issue: Issue }) {
         <div className={issueGrid}>
           <Panel issue={issue} parts={parts} actions={actions} />
           <div className="grid min-w-0 content-start gap-4 max-lg:pb-16 lg:col-start-1 lg:row-start-1">
+            <OtherAccount issue={issue} />
             {lead?.node}
             <Stream issue={issue} parts={parts} engineer={engineer} leadId={lead?.id ?? null} />
             <Folds issue={issue} parts={parts} />
@@ -42,6 +44,19 @@ export function IssuePage({ issue }: { issue: Issue }) {
         <IssueSkeleton />
       )}
     </Page>
+  );
+}
+
+/** An account can submit an issue with the address of another one. Both are its clients until one accepts a quote. */
+function OtherAccount({ issue: { userId, email } }: { issue: Issue }) {
+  const { user } = useSession();
+  const isMine = userId === null || userId === user?.id;
+  if (!user || isMine || email?.toLowerCase() !== user.email) return null;
+  return (
+    <p className="rounded border border-hairline bg-warning-soft px-3 py-2.5 text-sm text-warning-ink">
+      Another account submitted this issue with your address, and also reads what you write and attach here.
+      If you did not expect that, cancel it and submit your own.
+    </p>
   );
 }
 
