@@ -40,8 +40,6 @@ test('a client and an engineer exchange messages with files @phone', async ({ pa
 
   const engineer = await browser.newPage();
   await openAsEngineer(engineer, issue, '?tab=messages');
-  // Waits for the image, because it moves the content below when it loads.
-  await expect(messageLog(engineer).locator('img')).toHaveJSProperty('complete', true);
   await messageLog(engineer).getByRole('link', { name: 'browser console.log', exact: true }).click();
   const viewer = engineer.getByRole('dialog', { name: 'browser console.log' });
   await expect(viewer.getByText('TypeError: x is undefined')).toBeVisible();

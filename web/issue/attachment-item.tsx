@@ -10,8 +10,7 @@ const icons = { image: FileImage, text: FileText, pdf: FileText, zip: FileArchiv
 
 export function AttachmentItem({ file, url }: { file: NamedFile; url: string | undefined }) {
   const { linkTo } = useOpenFile();
-  const kind = fileKind(file.path);
-  const Icon = icons[kind];
+  const Icon = icons[fileKind(file.path)];
   if (!url) {
     return (
       <p className="rounded border border-hairline px-3 py-2 text-sm break-words text-danger-ink">
@@ -21,11 +20,8 @@ export function AttachmentItem({ file, url }: { file: NamedFile; url: string | u
   }
   return (
     <div className="relative flex max-w-full items-center rounded border border-hairline bg-surface pl-2 text-sm hover:border-edge">
-      {kind === 'image' ? (
-        <img src={url} alt="" loading="lazy" className="size-7 shrink-0 rounded bg-sunken object-cover" />
-      ) : (
-        <Icon className="size-4 shrink-0 text-ink-muted" />
-      )}
+      {/* No small picture: the browser would decode all pixels of each file when the page opens. */}
+      <Icon className="size-4 shrink-0 text-ink-muted" />
       {/* The link covers the whole chip except the download button. */}
       <Link
         {...linkTo(file.path)}
