@@ -5,8 +5,8 @@ import type { Sql } from '#server/platform/database/connect.ts';
 import { issueOf, toClient, toEngineer, type WriteNotification } from '../notification.ts';
 
 /**
- * Sends the client a receipt after the fix was accepted, by them or because they did not reply. If they keep no payment, the
- * mail says where their money is.
+ * Sends the client a receipt after the fix was accepted, by them or because they did not reply. If the payment went back,
+ * or is on its way, the mail says so instead.
  */
 export const acceptedMail: WriteNotification = async ({ owner }, payload) => {
   const id = issueOf(payload);
