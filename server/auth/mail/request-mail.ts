@@ -10,7 +10,7 @@ type MailRequest = Omit<z.input<typeof authMailSchema>, 'mailId' | 'next'> & {
   redirectTo?: string | null | undefined;
 };
 
-// These are three and a half hours. A person who requested a link or a code has requested another one by then.
+// Together they take three and a half hours. A person who requested a link or a code has requested another one by then.
 const attemptsOfRequested = 10;
 
 /** Queues an email in the transaction of the caller. The email is sent only if the transaction commits. */

@@ -17,7 +17,10 @@ const longest = 2048;
 // of a service (`/name/v1`), and neither a percent sign nor an empty segment, which could hide one.
 const page = /^(?!\/\w+\/v\d|.*\/\/)\/[\w.~/-]*$/;
 
-/** Allows redirects to this site; those that may carry a session only to its pages. A local instance also allows other ports of the same machine. */
+/**
+ * Allows redirects to this site; those that may carry a session only to its pages. A local instance also allows other
+ * ports of the same machine.
+ */
 export function returnAddresses(site: { publicUrl: string; isLocal: boolean }): ReturnAddresses {
   const home = new URL(site.publicUrl);
   const parse = (redirectTo: string | null | undefined): URL | null => {
