@@ -77,6 +77,9 @@ export const clientMoney = screen(
     ]),
     ...given({ issue: 'paidFix' }, [
       state('fix to accept', 'Accept the fix or ask for changes'),
+      state('fix during its refund', 'so you can’t ask for changes', {
+        before: alteringPayment('refunding'),
+      }),
       state('fix scrolled', 'Accept the fix or ask for changes', {
         only: 'phone',
         isWindow: true,
