@@ -11,7 +11,7 @@ test.each([
   ['a file named like a property', file('constructor', 'x'), { kind: 'text', text: 'x' }],
   ['an empty picture', file('empty.png', ''), { kind: 'text', text: '' }],
   ['a picture', file('A.PNG', 'x'), { kind: 'image', address: 'data:image/png;base64,eA==' }],
-  ['an SVG', file('a.svg', 'x'), { kind: 'image', address: 'data:image/svg+xml;base64,eA==' }],
+  ['an SVG', file('a.svg', '<svg/>'), { kind: 'text', text: '<svg/>' }],
   ['bytes', file('a.bin', Uint8Array.of(137, 80, 0)), { kind: 'unsupported' }],
   ['a file in another encoding', file('a.txt', Uint8Array.of(0x66, 0xfc, 0x72)), { kind: 'unsupported' }],
   ['a large file', file('a.ts', '', { encoding: 'none' }), { kind: 'large' }],

@@ -123,7 +123,7 @@ export function readFileContent(
   return text === null ? { kind: 'unsupported' } : { kind: 'text', text };
 }
 
-/** These image types cannot contain scripts. */
+/** An SVG of a few kilobytes can take minutes to draw, so it is shown as text. */
 const IMAGES = new Map([
   ['png', 'image/png'],
   ['jpg', 'image/jpeg'],
@@ -133,7 +133,6 @@ const IMAGES = new Map([
   ['avif', 'image/avif'],
   ['bmp', 'image/bmp'],
   ['ico', 'image/x-icon'],
-  ['svg', 'image/svg+xml'],
 ]);
 
 /** Returns null if the file is not UTF-8 text. */

@@ -1,8 +1,16 @@
 import type { Extension } from '@codemirror/state';
+import { isTangled } from '#domain/text/markdown.ts';
 
 type Load = () => Promise<Extension>;
 
-export function languageOf(path: string): Load | null {
+/** Returns how to load the language of a file, or null if the file is shown in one color. */
+export function languageOf(path: string, text: string): Load | null {
+  const load = languageNamed(path);
+  // The parser reads a paragraph in one step, whose time grows with the square of the paragraph's length.
+  return load === markdown && isTangled(text) ? null : load;
+}
+
+function languageNamed(path: string): Load | null {
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
   if (/^dockerfile/.test(name)) return byEnding.dockerfile ?? null;
   if (/^\.env/.test(name)) return byEnding.env ?? null;
@@ -50,6 +58,7 @@ const byEnding: Record<string, Load> = {
   svelte: html,
   astro: html,
   xml: html,
+  svg: html,
   vue: async () => (await import('@codemirror/lang-vue')).vue(),
   md: markdown,
   mdx: markdown,

@@ -121,7 +121,7 @@ export function openViewer(host: HTMLElement, { path, text, lines, onMark }: Vie
   show(lines);
 
   let isOpen = true;
-  const load = languageOf(path);
+  const load = languageOf(path, text);
   load?.().then(
     (loaded) => isOpen && view.dispatch({ effects: language.reconfigure(loaded) }),
     () => {},
