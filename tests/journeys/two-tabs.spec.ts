@@ -168,6 +168,35 @@ test('the form keeps text that is typed while an incomplete sign-in ends', async
   await expect(page.getByLabel('Code', { exact: true })).toBeVisible();
 });
 
+test('the second factors of one account are not offered to the next person', async ({
+  page: one,
+  request,
+  email,
+}) => {
+  const next = `next-${email}`;
+  await joinAsClient(one, request, next);
+  const { app, used } = await turnOnAuthenticator(one);
+  await signOut(one);
+  await joinAsClient(one, request, email);
+  await turnOnAuthenticator(one);
+  await signOut(one);
+  await signIn(one, email);
+  await expect(one.getByLabel('Code', { exact: true })).toBeVisible();
+  const other = await one.context().newPage();
+  await other.goto('/dashboard');
+  await expect(other.getByLabel('Code', { exact: true })).toBeVisible();
+
+  await one.getByRole('button', { name: 'Sign in as somebody else' }).click();
+  await fillSignIn(one, next);
+  await one.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(one.getByLabel('Code', { exact: true })).toBeVisible();
+  await expect(other.getByLabel('Code', { exact: true })).toBeVisible();
+  await other.getByLabel('Code', { exact: true }).fill(nextCode(app, used));
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(other, 'the code is checked against the own factor').toHaveURL('/dashboard');
+  await expect(one).toHaveURL('/dashboard');
+});
+
 /** Types the address before the page notices that the session has ended. Types the password afterwards. */
 async function signInAsItEnds(page: Page, email: string): Promise<void> {
   const goOn = await delay(page, scripts);

@@ -16,7 +16,7 @@ import { LostFactor } from './lost-factor.tsx';
 import { ShowCodeForm } from './show-code-form.tsx';
 
 export default function SecondFactor() {
-  const { status } = useSession();
+  const { status, accountId } = useSession();
   const next = localPath(useSearchParams()[0].get('next'), paths.dashboard, window.location.origin);
   if (status === 'signed-out') return <Navigate to={loginOf(next)} replace />;
   return (
@@ -27,13 +27,17 @@ export default function SecondFactor() {
       }
       width="form"
     >
-      {status === 'half-signed-in' ? <Asked next={next} /> : <FormLoading />}
+      {status === 'half-signed-in' ? (
+        <Asked key={accountId} accountId={accountId} next={next} />
+      ) : (
+        <FormLoading />
+      )}
       {status === 'signed-in' && <Navigate to={next} replace />}
     </Page>
   );
 }
 
-function Asked({ next }: { next: string }) {
+function Asked({ accountId, next }: { accountId: string; next: string }) {
   const navigate = useNavigate();
 
   async function leave() {
@@ -47,7 +51,7 @@ function Asked({ next }: { next: string }) {
 
   return (
     <Loaded
-      query={useAskedFactors()}
+      query={useAskedFactors(accountId)}
       loading={<FormLoading />}
       advice="Nothing was opened. Check your connection and try again."
     >

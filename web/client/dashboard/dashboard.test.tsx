@@ -171,7 +171,10 @@ test.each([
 );
 
 test('signed out, the page has the public header and footer', async () => {
-  const { header, main } = await shown({}, { session: { status: 'signed-out', user: null } });
+  const { header, main } = await shown(
+    {},
+    { session: { status: 'signed-out', user: null, accountId: null } },
+  );
   expect(header).toMatch(/LastMile Sign in Dashboard .*Engineer View/);
   expect(main).toContain('All rights reserved');
 });

@@ -26,8 +26,8 @@ export function useSecondFactors(userId: string) {
   return useQuery({ queryKey: queryKeys.factors(userId), queryFn: fetchFactors });
 }
 
-export function useAskedFactors() {
-  return useQuery({ queryKey: queryKeys.askedFactors, queryFn: fetchFactors });
+export function useAskedFactors(accountId: string) {
+  return useQuery({ queryKey: queryKeys.askedFactors(accountId), queryFn: fetchFactors });
 }
 
 async function fetchFactors(): Promise<SecondFactor[]> {

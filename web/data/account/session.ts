@@ -18,15 +18,15 @@ import { keepTimeZone } from './time-zone.ts';
 
 export type SessionUser = { id: string; email: string; name: string | null };
 
+/** `accountId` is also known before the second factor. The server treats such a session as a visitor. */
 export type Session =
-  | { status: 'loading'; user: null }
-  | { status: 'signed-out'; user: null }
-  | { status: 'half-signed-in'; user: null }
-  | { status: 'signed-in'; user: SessionUser };
+  | { status: 'loading'; user: null; accountId: null }
+  | { status: 'signed-out'; user: null; accountId: null }
+  | { status: 'half-signed-in'; user: null; accountId: string }
+  | { status: 'signed-in'; user: SessionUser; accountId: string };
 
-const loading: Session = { status: 'loading', user: null };
-const signedOut: Session = { status: 'signed-out', user: null };
-const halfSignedIn: Session = { status: 'half-signed-in', user: null };
+const loading: Session = { status: 'loading', user: null, accountId: null };
+const signedOut: Session = { status: 'signed-out', user: null, accountId: null };
 const listeners = new Set<() => void>();
 let session: Session = loading;
 let level: string | null = null;
@@ -67,7 +67,7 @@ function start(): void {
 
 /** The browser may show a page again as it was before its user signed out. */
 function reloadIfLeft({ persisted }: PageTransitionEvent): void {
-  if (!persisted || keptUserId() === (session.user?.id ?? null)) return;
+  if (!persisted || keptUserId() === session.accountId) return;
   document.documentElement.hidden = true;
   window.location.reload();
 }
@@ -127,7 +127,9 @@ function change(current: StoredSession | null): void {
     if (isRaised) lookAgain();
     return;
   }
-  const isOtherUser = session.status !== 'loading' && session.user?.id !== next.user?.id;
+  const isOtherUser =
+    session.status !== 'loading' &&
+    (session.user?.id !== next.user?.id || session.accountId !== next.accountId);
   session = next;
   if (isOtherUser) forgetAnswers();
   if (next.status === 'signed-in') keepTimeZone(current?.user.user_metadata.time_zone);
@@ -137,7 +139,9 @@ function change(current: StoredSession | null): void {
 
 function sessionOf(current: StoredSession | null): Session {
   if (!current) return signedOut;
-  return needsSecondFactor(current) ? halfSignedIn : { status: 'signed-in', user: userOf(current) };
+  const accountId = current.user.id;
+  if (needsSecondFactor(current)) return { status: 'half-signed-in', user: null, accountId };
+  return { status: 'signed-in', user: userOf(current), accountId };
 }
 
 function followChanges(): void {
@@ -161,7 +165,7 @@ export function userOf({ user }: Pick<AuthSession, 'user'>): SessionUser {
 function isSame(one: Session, other: Session): boolean {
   return (
     one.status === other.status &&
-    one.user?.id === other.user?.id &&
+    one.accountId === other.accountId &&
     one.user?.email === other.user?.email &&
     one.user?.name === other.user?.name
   );

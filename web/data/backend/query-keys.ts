@@ -39,7 +39,7 @@ export const queryKeys = {
   everythingOfAccount: ['account'],
   ownAccount: (userId: string | null) => ['account', 'own', userId],
   factors: (userId: string | null) => ['account', 'factors', userId],
-  askedFactors: ['account', 'factors-asked-for'],
+  askedFactors: (accountId: string) => ['account', 'factors-asked-for', accountId],
   recoveryCodes: (userId: string) => ['account', 'recovery-codes', userId],
   linkAccount: (tokenHash: string | null, type: string | null) => ['link-account', tokenHash, type],
   everySession: ['account', 'sessions'],
