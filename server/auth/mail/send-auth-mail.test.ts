@@ -66,6 +66,32 @@ describe('the account mail job', () => {
     expect(await verify(link)).toBe(200);
   });
 
+  it.each(['magiclink', 'reauthentication'])(
+    'an earlier %s email that is sent again leaves the newest code valid',
+    async (kind) => {
+      const { email } = await signUpAs(instance, 'client');
+      const [earlier, newest] = [
+        { ...magicLink(email), kind },
+        { ...magicLink(email), kind },
+      ];
+      await run(earlier);
+      await forgetSent();
+      await run(newest);
+      const validCodes = () => instance.sql`
+        select id, otp_hash from auth.one_time_tokens where relates_to = ${email} and otp_hash is not null and token_type <> 'confirmation'`;
+      const codes = await validCodes();
+      expect(codes).toHaveLength(1);
+      await forgetSent();
+      await run(earlier);
+      expect(await validCodes()).toEqual(codes);
+      const sent = (await instance.outbox()).filter(({ to }) => to === email);
+      expect(
+        sent.map(({ text }) => text.match(/\b\d{6}\b/)),
+        'a code that is replaced is not sent',
+      ).toEqual(kind === 'magiclink' ? [null] : []);
+    },
+  );
+
   it('the account mail job creates one account and never reactivates a used link', async () => {
     const address = `${randomUUID()}@example.com`;
     const mail = { ...magicLink(address), newcomer: { name: 'Ada' } };

@@ -100,10 +100,10 @@ async function prepareFor(
     case 'account-exists':
       return { ...plain, link: `${publicUrl}/signin` };
     case 'reauthentication':
-      return { ...plain, link: null, code: await mintCode(auth, tx, mail, user) };
+      return withToken(plain, await mintCode(auth, tx, mail, user));
     case 'signup':
     case 'invite':
-      return isVerified ? null : { ...plain, ...(await mintLink(auth, tx, mail, mail.kind, user)) };
+      return isVerified ? null : withToken(plain, await mintLink(auth, tx, mail, mail.kind, user));
     case 'email_change_current':
     case 'email_change_new': {
       if (user.email_change === null || user.email_change_agreed === mail.kind) return null;
@@ -112,15 +112,21 @@ async function prepareFor(
       const owner = mail.kind === 'email_change_new' ? await findUserByEmail(tx, to) : null;
       if (owner && owner.id !== user.id)
         return { ...plain, to, kind: 'address-taken', link: `${publicUrl}/signin` };
-      return { ...plain, to, ...(await mintLink(auth, tx, { ...mail, address: to }, mail.kind, user)) };
+      return withToken({ ...plain, to }, await mintLink(auth, tx, { ...mail, address: to }, mail.kind, user));
     }
     case 'magiclink':
     case 'recovery':
       if (mail.signUpId === null)
         await tx`update auth.users set recovery_sent_at = ${auth.platform.now()} where id = ${user.id}`;
-      return { ...plain, ...(await mintLink(auth, tx, mail, mail.kind, user)) };
+      return withToken(plain, await mintLink(auth, tx, mail, mail.kind, user));
   }
 }
+
+/** Of a token that a newer email has replaced only the link is sent, and nothing of a used one. */
+type Token = { link: string | null; code: string | null };
+
+const withToken = (parts: Omit<Parts, keyof Token>, token: Token | null): Parts | null =>
+  token && { ...parts, ...token };
 
 async function mintLink(
   auth: AuthContext,
@@ -128,7 +134,7 @@ async function mintLink(
   mail: AuthMail,
   kind: keyof typeof mailKinds,
   user: UserRow,
-): Promise<{ link: string; code: string }> {
+): Promise<Token | null> {
   const rules = mailKinds[kind];
   const token = sentToken(auth.secrets.sentToken[0], mail.mailId, mail.flowId === null ? 'implicit' : 'pkce');
   const isUnverified = user.email_confirmed_at === null;
@@ -137,7 +143,7 @@ async function mintLink(
   const signUpId = isUnverified
     ? (mail.signUpId ?? (kind === 'signup' ? await onlySignUp(tx, user.id) : null))
     : null;
-  await mintToken(auth, tx, {
+  const usable = await mintToken(auth, tx, {
     ...token,
     userId: user.id,
     address: mail.address,
@@ -146,8 +152,10 @@ async function mintLink(
     flowId: mail.flowId,
     lifeInSeconds: rules.lifeInSeconds,
   });
+  if (!usable.link) return null;
   const shown = { token: token.link, type: rules.linkType, next: mail.next ?? rules.next };
-  return { link: confirmLink(auth.platform.settings.publicUrl, shown), code: token.code };
+  const link = confirmLink(auth.platform.settings.publicUrl, shown);
+  return { link, code: usable.code ? token.code : null };
 }
 
 async function mintCode(
@@ -155,11 +163,11 @@ async function mintCode(
   tx: TransactionSql,
   mail: AuthMail,
   user: UserRow,
-): Promise<string> {
+): Promise<Token | null> {
   const token = sentToken(auth.secrets.sentToken[0], mail.mailId, 'implicit');
   const rules = { tokenType: 'reauthentication', lifeInSeconds: codeLifeInSeconds } as const;
-  await mintToken(auth, tx, { ...token, ...rules, userId: user.id, address: mail.address });
-  return token.code;
+  const usable = await mintToken(auth, tx, { ...token, ...rules, userId: user.id, address: mail.address });
+  return usable.code ? { link: null, code: token.code } : null;
 }
 
 /**

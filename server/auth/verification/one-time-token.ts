@@ -39,28 +39,32 @@ type TokenToMint = {
 
 /**
  * Stores the hashes of a token. A new code invalidates older codes of the same type. Older links stay valid.
- * A second call for the same token extends the expiry unless the token has been used.
+ * A second call for the same token extends the expiry unless the token has been used. Returns which parts of the
+ * token can be used: its code not after a newer token was stored.
  */
 export async function mintToken(
   auth: AuthContext,
   tx: TransactionSql,
   { userId, address, tokenType, link, code, signUpId = null, flowId = null, lifeInSeconds }: TokenToMint,
-): Promise<void> {
+): Promise<{ link: boolean; code: boolean }> {
   const now = auth.platform.now();
   const hash = tokenHash(link);
   const expiresAt = new Date(now.getTime() + lifeInSeconds * 1000);
   if (code !== null) {
     await tx`
-      update auth.one_time_tokens set otp_hash = null
-      where user_id = ${userId} and token_type = ${tokenType} and token_hash <> ${hash}`;
+      update auth.one_time_tokens t set otp_hash = null
+      where user_id = ${userId} and token_type = ${tokenType} and token_hash <> ${hash} and not exists (
+        select from auth.one_time_tokens own where own.token_hash = ${hash} and own.created_at < t.created_at)`;
   }
-  await tx`
+  const [stored] = await tx<Array<{ has_code: boolean }>>`
     insert into auth.one_time_tokens as t
       (user_id, token_type, relates_to, token_hash, otp_hash, sign_up_id, flow_state_id, expires_at, created_at)
     values (${userId}, ${tokenType}, ${address}, ${hash},
       ${code === null ? null : codeHash(auth.secrets.code[0], address, code)},
       ${signUpId}, ${flowId}, ${expiresAt}, ${now})
-    on conflict (token_hash) do update set expires_at = excluded.expires_at where t.used_at is null`;
+    on conflict (token_hash) do update set expires_at = excluded.expires_at where t.used_at is null
+    returning otp_hash is not null as has_code`;
+  return { link: stored !== undefined, code: stored?.has_code ?? false };
 }
 
 const pkcePrefix = 'pkce_';
