@@ -20,6 +20,8 @@ test.each([
   ['brackets', '['.repeat(1001)],
   ['a picture whose text never ends', `![${'a '.repeat(2500)}`],
   ['a table with thousands of rows', `a|b\n-|-\n${'x\n'.repeat(5000)}`],
+  ['letters of two directions', 'aא'.repeat(2001)],
+  ['thousands of accents on one letter', `a${'\u0301'.repeat(4000)}`],
   ['deep indentation', `${' '.repeat(120)}- x`],
 ])('%s is treated as too expensive to parse', (_what, markdown) => {
   expect(isTangled(markdown)).toBe(true);
@@ -30,6 +32,8 @@ test.each([
   ['a picture as base64', `data:image/png;base64,${'A'.repeat(9000)}`],
   ['a rule', `${'-'.repeat(200)}\n\n${'* '.repeat(3)}\n\n${'_'.repeat(80)}`],
   ['short links in many paragraphs', `See [the log](https://x.io), ${'word '.repeat(999)}\n\n`.repeat(10)],
+  ['a report in Arabic', 'التطبيق لا يعمل في Safari 17.4\n'.repeat(100)],
+  ['accents on many letters', 'a\u0301\u0302'.repeat(3000)],
   ['nested lists', '- a\n  - b\n    - c\n      1. d\n         > e\n'.repeat(20)],
   ['a quoted reply to a reply', '>>> first\n>> second\n> third\n\n'.repeat(50)],
   ['a long log', 'Error: could not read snake_case_name at file_one.ts:10:4\n'.repeat(200)],

@@ -1,3 +1,5 @@
+import { longestPiece } from './pieces.ts';
+
 // Matches the list and quote marks at the start of a line.
 const NESTING = /^[ \t]*(?:(?:[-+*]|\d{1,9}[.)])(?:[ \t]+|$)|>[ \t]*)+/;
 const NESTING_MARK = /[-+*>]|\d[.)]/g;
@@ -8,12 +10,16 @@ const DEEP = /^[ \t]*(?:(?:(?:[-+*]|\d{1,9}[.)])[ \t]+|>[ \t]*){10}|[ \t]{120})/
 const LONG_ADDRESS = /(?:https?:|www\.)\S{1000}/i;
 // Matches the start of a link whose text is so long that the parser needs seconds.
 const LONG_LABEL = /\[[^\]]{5000}/;
+// Matches letters written from right to left, and many accents on one letter. In a long block, a browser needs seconds
+// to lay them out.
+const SLOW_LETTERS =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]|\p{M}{50}/u;
 const MARKS = /[*_~[\]`<|@&\\]/g;
 const MOST = { characters: 100_000, marksInBlock: 1000, marks: 3000, nesting: 400, lines: 5000 };
 
 /**
- * Returns whether a text would take too long to parse as Markdown or would overflow the stack. Such a text is
- * shown without formatting.
+ * Returns whether a text would take too long to parse as Markdown or to lay out, or would overflow the stack. Such a
+ * text is shown without formatting.
  */
 export function isTangled(markdown: string): boolean {
   if (markdown.length > MOST.characters || LONG_ADDRESS.test(markdown)) return true;
@@ -24,7 +30,9 @@ export function isTangled(markdown: string): boolean {
   const marks = blocks.map((block) => block.match(MARKS)?.length ?? 0);
   if (marks.some((count) => count > MOST.marksInBlock)) return true;
   if (marks.reduce((sum, count) => sum + count, 0) > MOST.marks) return true;
-  return blocks.some((block) => LONG_LABEL.test(block));
+  return blocks.some(
+    (block) => LONG_LABEL.test(block) || (block.length > longestPiece && SLOW_LETTERS.test(block)),
+  );
 }
 
 /** Lists in lists take longer than quotes in quotes. */

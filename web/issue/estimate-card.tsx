@@ -4,6 +4,7 @@ import type { Issue } from '#web/data/issue/issue.ts';
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { SectionCard } from '#web/ui/layout/card.tsx';
 import { FactList } from '#web/ui/text/fact-list.tsx';
+import { LongText } from '#web/ui/text/long-text.tsx';
 import { WorkKindSelect } from './work-kind-select.tsx';
 
 type EstimateCardProps = {
@@ -66,7 +67,12 @@ type EstimateProps = { issue: Issue; analysis: AiAnalysis; reader: EstimateCardP
 
 function Estimate({ issue, analysis, reader }: EstimateProps) {
   const { text, isByEngineer, label, changed, likelyCause, missingInformation, reasons, similar } = analysis;
-  if (text !== null) return <p className="max-w-text text-sm break-words whitespace-pre-wrap">{text}</p>;
+  if (text !== null)
+    return (
+      <p className="max-w-text text-sm break-words whitespace-pre-wrap">
+        <LongText>{text}</LongText>
+      </p>
+    );
   return (
     <div className="grid gap-4 text-sm">
       {reader === 'client' ? <Ranges analysis={analysis} /> : <FactList facts={estimateFacts(analysis)} />}

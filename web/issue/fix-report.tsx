@@ -4,6 +4,7 @@ import { saveFile } from '#web/ui/browser/save-file.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { CopyButton } from '#web/ui/forms/copy-button.tsx';
 import { Disclosure } from '#web/ui/text/disclosure.tsx';
+import { LongText } from '#web/ui/text/long-text.tsx';
 import { Markdown } from '#web/ui/text/markdown.tsx';
 import { OutsideLink } from '#web/ui/text/outside-link.tsx';
 import { patchLines, patchSize } from '#web/ui/text/patch-lines.ts';
@@ -39,7 +40,7 @@ export function FixReport({ issueId, fix }: { issueId: string; fix: ReportedFix 
                 Paste this into your coding app so it stays fixed.
               </p>
               <pre className="mb-2 rounded border border-hairline bg-sunken p-3 font-mono text-xs/5 whitespace-pre-wrap wrap-anywhere">
-                {prompt}
+                <LongText>{prompt}</LongText>
               </pre>
               <CopyButton text={prompt}>Copy prompt</CopyButton>
             </Disclosure>

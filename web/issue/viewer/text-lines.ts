@@ -1,8 +1,7 @@
+import { piecesOf } from '#domain/text/pieces.ts';
+
 /** `number` is null for the continuation of a long line. */
 export type TextRow = { number: number | null; text: string };
-
-/** The maximum number of characters in a row. Browsers need seconds to lay out longer rows. */
-const ROW_LENGTH = 4000;
 
 /** These characters reverse the direction of the text that follows. */
 const turning = /[\u202a-\u202e\u2066-\u2069]/g;
@@ -33,10 +32,4 @@ export function decodeText(bytes: Uint8Array): string | null {
     first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
   const text = new TextDecoder(encoding).decode(bytes);
   return text.includes('\0') ? null : text;
-}
-
-function piecesOf(line: string): string[] {
-  if (line.length <= ROW_LENGTH) return [line];
-  const count = Math.ceil(line.length / ROW_LENGTH);
-  return Array.from({ length: count }, (_, at) => line.slice(at * ROW_LENGTH, (at + 1) * ROW_LENGTH));
 }

@@ -1,4 +1,5 @@
 import { classNames } from '../tokens/class-names.ts';
+import { LongText } from './long-text.tsx';
 
 export type MarkdownProps = {
   children: string;
@@ -8,5 +9,9 @@ export type MarkdownProps = {
 };
 
 export function AsTyped({ children, className }: MarkdownProps) {
-  return <p className={classNames('prose whitespace-pre-wrap', className)}>{children}</p>;
+  return (
+    <p className={classNames('prose whitespace-pre-wrap', className)}>
+      <LongText>{children}</LongText>
+    </p>
+  );
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { classNames } from '../tokens/class-names.ts';
 import { AsTyped, type MarkdownProps } from './as-typed.tsx';
+import { LongText } from './long-text.tsx';
 
 // The parser is larger than most screens, and most texts have no marks.
 const MarkedText = lazy(() =>
@@ -34,7 +35,9 @@ export function Paragraphs({ text, className }: { text: string; className?: stri
     <div className={classNames('prose', className)}>
       {paragraphs.map((paragraph, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity
-        <p key={place}>{paragraph.replace(/^\n|\n$/g, '')}</p>
+        <p key={place}>
+          <LongText>{paragraph.replace(/^\n|\n$/g, '')}</LongText>
+        </p>
       ))}
     </div>
   );

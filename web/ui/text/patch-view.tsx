@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../forms/button.tsx';
 import { classNames } from '../tokens/class-names.ts';
+import { LongText } from './long-text.tsx';
 import { type PatchLine, patchLines } from './patch-lines.ts';
 
 const SHOWN_AT_FIRST = 200;
@@ -32,7 +33,9 @@ export function PatchView({ patch }: { patch: string }) {
               <span aria-hidden="true" className="pr-3 text-right text-ink-muted select-none">
                 {at}
               </span>
-              <Tag className="whitespace-pre-wrap no-underline wrap-anywhere">{text || ' '}</Tag>
+              <Tag className="whitespace-pre-wrap no-underline wrap-anywhere">
+                <LongText>{text || ' '}</LongText>
+              </Tag>
             </code>
           );
         })}

@@ -2,6 +2,7 @@ import type { TableColumn, TableRow } from '#web/data/engineer/database-inspecto
 import { Dialog } from '#web/ui/feedback/dialog.tsx';
 import { CopyButton } from '#web/ui/forms/copy-button.tsx';
 import { DateText } from '#web/ui/text/date-text.tsx';
+import { LongText } from '#web/ui/text/long-text.tsx';
 import { isTime, wholeText } from './cell-text.ts';
 
 type ValueDialogProps = { column: TableColumn | null; row: TableRow | undefined; onClose: () => void };
@@ -36,7 +37,7 @@ export function ValueDialog({ column, row, onClose }: ValueDialogProps) {
         </p>
       ) : (
         <pre className="mt-4 rounded bg-sunken p-4 font-mono text-sm break-words whitespace-pre-wrap">
-          {text}
+          <LongText>{text}</LongText>
         </pre>
       )}
     </Dialog>
