@@ -106,6 +106,15 @@ describe('after the promised date', () => {
       },
     ],
     [
+      'a fix came in without an explanation and changes were requested',
+      async () => {
+        const id = await overdue();
+        await db.sql`update public.issues set status = 'completed' where id = ${id}`;
+        await db.act('client', 'request_changes', id, 'Still blank');
+        return id;
+      },
+    ],
+    [
       'a fix came in and changes were requested',
       async () => {
         const id = await overdue();
