@@ -74,6 +74,14 @@ describe('grants and revocations', () => {
     expect(await count()).toHaveLength(before + 1);
   });
 
+  it('access that was never confirmed can be granted again', async () => {
+    const { issue, repository, handle } = await granted();
+    await db.sql`update marketplace.repository_grant set confirmed_at = null where issue_id = ${issue}`;
+    expect(await mayRead(db, 'holder', repository)).toBe(false);
+    expect((await grant('client', issue, repository, handle)).refusal).toBeNull();
+    expect(await mayRead(db, 'holder', repository)).toBe(true);
+  });
+
   it('a new repository grant replaces the grant of the earlier repository', async () => {
     const { issue, repository, handle } = await granted();
     const other = newRepository();

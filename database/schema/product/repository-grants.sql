@@ -128,7 +128,8 @@ begin
     perform marketplace.refuse('PT404', 'connectionUnknown');
   elsif exists (
     select from marketplace.repository_grant g
-    where g.issue_id = issue.id and g.ended_at is null and g.connection_id = connection.id and lower(g.repository) = lower(p_repository)) then
+    where g.issue_id = issue.id and g.ended_at is null and g.confirmed_at is not null and g.connection_id = connection.id
+      and lower(g.repository) = lower(p_repository)) then
     return marketplace.shown(p_issue_id);
   end if;
   perform marketplace.end_repository_grant(issue.id, 'replaced');
