@@ -115,6 +115,14 @@ describe('the changes-requested mail', () => {
     );
   });
 
+  it('the email says if the client reopened the issue without a reason', async () => {
+    const id = await scene.started();
+    await scene.call(scene.engineer, 'submit_fix', { p_issue_id: id, p_description: 'Renewed the session' });
+    await scene.instance.sql`update public.issues set status = 'in_progress' where id = ${id}`;
+    const [mail] = await scene.mails('changes', id);
+    expect(mail?.text).toContain('The client gave no reason. Ask them in a message.');
+  });
+
   it('the email about requested changes is not sent if a newer fix has been submitted', async () => {
     const id = await scene.started();
     const fix = { p_issue_id: id, p_description: 'Renewed the session' };

@@ -93,7 +93,8 @@ export const changesMail: WriteNotification = async ({ owner }, payload) => {
   if (!reopened) return null;
   const title = oneLine(reopened.title);
   const asked =
-    reopened.note?.replace(/^Changes requested: /, '') ?? 'The client gave no reason. Ask them in a message.';
+    reopened.note?.replace(/^Changes requested(?:: |$)/, '') ||
+    'The client gave no reason. Ask them in a message.';
   return {
     key: `changes-mail:${id}:${reopened.eventId}`,
     type: 'changes',
