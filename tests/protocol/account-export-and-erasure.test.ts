@@ -320,6 +320,45 @@ describe('account erasure', () => {
     expect(payment).toMatchObject({ status: 'paid' });
   });
 
+  it('erasing an account is rejected while a refund may still be called off', async () => {
+    const [client, engineer] = [await newMember(), await newEngineer()];
+    const id = await submit(client);
+    await payFor(id, { client, engineer });
+    const [payment] = await instance.sql`select id from marketplace.payment where issue_id = ${id}`;
+    await done(engineer.client.rpc('submit_fix', { p_issue_id: id, p_description: 'Fixed' }));
+    await instance.sql`update marketplace.payment set status = 'refunding' where id = ${payment?.id}`;
+    await done(client.client.rpc('accept_fix', { p_issue_id: id }));
+    expect((await erase(engineer)).error?.message).toContain('not paid out yet');
+    expect((await erase(client)).error?.message).toContain('not settled yet');
+  });
+
+  it('erasing an account is rejected while an unmatched payment may go back', async () => {
+    const client = await newMember();
+    const id = await submit(client);
+    await instance.sql`
+      select marketplace.record_money('test', ${`checkout of ${id}`}, 'reference', ${id}, null, 10000, 'usd')`;
+    expect((await erase(client)).error?.message).toContain('not settled yet');
+  });
+
+  it('no issue of an account is stored once the account is erased', async () => {
+    const engineer = await newEngineer();
+    const { id } = engineer;
+    let submitting: Promise<unknown> = Promise.resolve();
+    await instance.sql.begin(async (tx) => {
+      await tx`select from auth.users where id = ${id} for update`;
+      submitting = submit(engineer).catch((error: unknown) => error);
+      await expect
+        .poll(
+          () =>
+            instance.sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        )
+        .toHaveLength(1);
+      await tx`update auth.users set deleted_at = now() where id = ${id}`;
+    });
+    expect(await submitting).toMatchObject({ code: '42501' });
+    expect(await instance.sql`select from marketplace.issue where user_id = ${id}`).toEqual([]);
+  });
+
   it("erasing an engineer's account keeps the work for clients without the engineer's name", async () => {
     const [client, engineer] = [await newMember(), await newEngineer('Gone Tomorrow')];
     const id = await submit(client);

@@ -26,7 +26,7 @@ begin
   select i.title into unsettled
   from marketplace.issue i join marketplace.payment p on p.issue_id = i.id
   where i.id in (select marketplace.leaving_issues(p_user.id)) and (p.status = 'refunding'
-    or exists (select from marketplace.balances_of(p.id) b where b.account = 'held' and b.amount_cents <> 0))
+    or exists (select from marketplace.balances_of(p.id) b where b.account in ('held', 'unmatched') and b.amount_cents <> 0))
   order by i.created_at limit 1;
   if found then
     perform marketplace.conflict('unsettledMoneyKeepsAccount', json_build_object('title', left(unsettled, 100)));
@@ -34,7 +34,11 @@ begin
     select from marketplace.issue i
     where i.engineer_id = p_user.id and (i.status in ('pending', 'in_progress') or (i.status = 'completed' and i.accepted_at is null))) then
     perform marketplace.conflict('heldIssuesKeepAccount');
-  elsif (select sum(e.amount_cents) > 0 from marketplace.ledger_entry e where e.engineer_id = p_user.id and e.account = 'earned') then
+  elsif (select sum(e.amount_cents) > 0 from marketplace.ledger_entry e where e.engineer_id = p_user.id and e.account = 'earned')
+    -- If the refund fails and is called off, the engineer earns the money.
+    or exists (
+      select from marketplace.issue i join marketplace.payment p on p.issue_id = i.id
+      where i.engineer_id = p_user.id and i.accepted_at is not null and p.status = 'refunding' and p.reason is null) then
     perform marketplace.conflict('earningsKeepAccount');
   end if;
 end
@@ -86,20 +90,23 @@ end
 $$;
 
 -- An upload waits for an erasure of its account, and ends with it.
-create function marketplace.lock_uploader() returns trigger
+create function marketplace.lock_owner() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
 begin
-  perform 1 from auth.users u where u.id = new.owner_id and u.deleted_at is null for key share;
+  perform 1 from auth.users u where u.id = (to_jsonb(new) ->> tg_argv[0])::uuid and u.deleted_at is null for key share;
   if not found then
     perform marketplace.refuse('42501', 'sessionOver');
   end if;
   return new;
 end
 $$;
-create trigger lock_uploader before insert on storage.objects
+create trigger lock_owner before insert on storage.objects
   for each row when (new.owner_id is not null and current_user = 'authenticated')
-  execute function marketplace.lock_uploader();
+  execute function marketplace.lock_owner('owner_id');
+create trigger lock_owner before insert on marketplace.issue
+  for each row when (new.user_id is not null)
+  execute function marketplace.lock_owner('user_id');
 
 create function public.erase_account(p_email text) returns void
 language plpgsql security definer set search_path = '' as
