@@ -1,9 +1,11 @@
 import { fastify } from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { setUpInstance } from '../tests/instance/set-up.ts';
 import type { Platform } from './platform/platform.ts';
 import { readSettings } from './platform/settings/read-settings.ts';
 import { answerSecurityTxt } from './security-txt.ts';
 
+const instance = setUpInstance();
 const now = () => new Date('2026-11-23T12:00:00Z');
 
 async function securityTxt(settings: Partial<Platform['settings']>) {
@@ -20,6 +22,10 @@ describe('security.txt', () => {
         'Canonical: http://localhost:3000/.well-known/security.txt\n',
     );
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  });
+
+  it('an instance serves security.txt', async () => {
+    expect((await instance.app.inject('/.well-known/security.txt')).body).toMatch(/^Contact: /);
   });
 
   it('security.txt is missing on a public instance without a contact address', async () => {

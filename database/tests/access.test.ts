@@ -7,7 +7,9 @@ import {
   writeAccessList,
 } from '#server/platform/database/access.ts';
 import { root } from '#server/platform/database/migrate.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
 import { repairAccess } from '#server/platform/database/repair-access.ts';
+import { createLog } from '#server/platform/log.ts';
 import { setUpInstance } from '../../tests/instance/set-up.ts';
 import { submission } from '../../tests/protocol/auth-setup.ts';
 
@@ -19,6 +21,12 @@ const instance = setUpInstance({ now: () => new Date(clock) });
 let ownerUrl: string;
 beforeAll(() => {
   ownerUrl = instance.platform.database.ownerUrl;
+});
+
+const settingsOf = (databaseUrl: string) => ({
+  ...instance.platform.settings,
+  databaseUrl,
+  databaseDirectUrl: null,
 });
 
 const ask = (url: string, options: object = {}) => {
@@ -52,7 +60,9 @@ it('a database restored without its owners is refused, and shows a visitor nothi
   );
   const sentence =
     /^The database would show.*view public\.change_requests has the owner owner instead of marketplace_gate;.*run: npm run repair-database$/;
-  await expect(requireListedAccess(ownerUrl)).rejects.toThrow(sentence);
+  await expect(
+    openDatabase(settingsOf(ownerUrl), instance.platform.keys, createLog('silent')),
+  ).rejects.toThrow(sentence);
   const { statusCode, body } = await ask('/readyz');
   expect([statusCode, JSON.parse(body).reason]).toEqual([503, expect.stringMatching(sentence)]);
   expect(await ask('/rest/v1/issues')).toMatchObject({ statusCode: 503, headers: { 'retry-after': '2' } });

@@ -5,6 +5,7 @@ import { openOtherNode } from '../../../tests/instance/test-instance.ts';
 import { readCaller } from '../caller/caller.ts';
 import { apiLogins, ensureApiLogin, retireApiLogins } from '../database/api-login.ts';
 import { createLog } from '../log.ts';
+import { openPlatform } from '../platform.ts';
 import { generateKeys, type Keys, signApiKey, withFormer } from './keys.ts';
 import { renewSeals } from './renew-seals.ts';
 import { openSeal } from './seal.ts';
@@ -60,4 +61,29 @@ it('each encryption key has its own database login, until the key is removed', a
   await retireApiLogins(ownerUrl, [next.encryptionKey]);
   expect(await apiLogins(instance.sql, ownerUrl)).toEqual([user]);
   await ensureApiLogin(ownerUrl, instance.platform.keys.encryptionKey);
+});
+
+it('a start renews the secrets with the first key, and removes the logins of keys that are not listed', async () => {
+  const { settings, database, keys } = instance.platform;
+  const { ownerUrl } = database;
+  const start = async (encryptionKey: string) => {
+    const given = { ...settings, databaseUrl: ownerUrl, keys: { ...keys, encryptionKey } };
+    const node = await openPlatform(given, { log });
+    await node.securityEvents.close();
+    await node.database.close();
+  };
+  const sealed = await openSeal([keys.encryptionKey], 'code host').close('token');
+  await instance.sql`
+    insert into code_host.connections (handle_hash, sealed_token, account_id, login)
+    values (${Buffer.from('b')}, ${sealed}, 1, 'ada')`;
+  await start(`${next.encryptionKey},${keys.encryptionKey}`);
+  const [stored] = await instance.sql<{ sealed: string }[]>`
+    select sealed_token as sealed from code_host.connections where handle_hash = ${Buffer.from('b')}`;
+  expect(await openSeal([next.encryptionKey], 'code host').open(stored?.sealed ?? '')).toBe('token');
+  expect(await apiLogins(instance.sql, ownerUrl)).toHaveLength(2);
+  await instance.sql`delete from code_host.connections`;
+  await start(next.encryptionKey);
+  const { user } = await ensureApiLogin(ownerUrl, next.encryptionKey);
+  expect(await apiLogins(instance.sql, ownerUrl)).toEqual([user]);
+  await ensureApiLogin(ownerUrl, keys.encryptionKey);
 });
