@@ -93,6 +93,15 @@ export async function addAuthenticator(page: Page): Promise<TOTP> {
   return new TOTP({ secret: Secret.fromBase32(key) });
 }
 
+export async function turnOnAuthenticator(page: Page): Promise<{ app: TOTP; used: string }> {
+  const app = await addAuthenticator(page);
+  const used = app.generate();
+  await page.getByLabel('Code', { exact: true }).fill(used);
+  await page.getByRole('button', { name: 'Turn it on' }).click();
+  await expect(page.getByRole('button', { name: 'Remove My phone' })).toBeVisible();
+  return { app, used };
+}
+
 /**
  * Returns a code that differs from `used`, because each code works only once. The next code is already
  * accepted 30 seconds early.

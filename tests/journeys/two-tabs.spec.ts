@@ -1,14 +1,13 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import type { TOTP } from 'otpauth';
 import { delay, delayAnswer, followPaths, hold, scripts } from '../screens/network.ts';
 import {
-  addAuthenticator,
   fillSignIn,
   joinAsClient,
   nextCode,
   password,
   signIn,
   signOut,
+  turnOnAuthenticator,
 } from './accounts.ts';
 import { submit, unfold } from './issue-steps.ts';
 import { test } from './journey.ts';
@@ -94,6 +93,7 @@ test('a page that the browser kept is not shown after its user signed out', asyn
   email,
 }) => {
   await joinAsClient(page, request, email);
+  await expect(page).toHaveURL('/dashboard');
   // The page was kept without running, so it received no event of the sign-out.
   const reloaded = page.waitForEvent('load');
   await page.evaluate(() => {
@@ -256,13 +256,4 @@ async function endEverywhere(page: Page, request: APIRequestContext): Promise<vo
   await page.goto('about:blank');
   const answer = await request.post('/auth/v1/logout?scope=global', { headers });
   expect(answer.status()).toBe(204);
-}
-
-async function turnOnAuthenticator(page: Page): Promise<{ app: TOTP; used: string }> {
-  const app = await addAuthenticator(page);
-  const used = app.generate();
-  await page.getByLabel('Code', { exact: true }).fill(used);
-  await page.getByRole('button', { name: 'Turn it on' }).click();
-  await expect(page.getByRole('button', { name: 'Remove My phone' })).toBeVisible();
-  return { app, used };
 }
