@@ -8,7 +8,7 @@ import { type HeldIssue, openAsClient, openAsEngineer, sendQuote } from './held-
 import { acceptFix, payAtCheckout } from './issue-steps.ts';
 import { test } from './journey.ts';
 import { mailTo } from './mailbox.ts';
-import { said } from './page-text.ts';
+import { mentioned, said } from './page-text.ts';
 import { fillTexts, githubLink, openForm, send } from './submission-form.ts';
 
 test('a client declines a quote, pays the next one and accepts the fix', async ({
@@ -88,6 +88,9 @@ test('a client declines a quote, pays the next one and accepts the fix', async (
 
   await engineer.reload();
   await expect(engineer.getByText(/^Paid on/)).toBeVisible();
+  await engineer.getByRole('button', { name: 'Release' }).click();
+  await mentioned(engineer, 'You give up your share of $201.87. The $237.50 that the client paid stays held');
+  await engineer.getByRole('button', { name: 'Keep it' }).click();
   await start.click();
   await said(engineer, 'Status updated to In Progress');
   await engineer.getByRole('button', { name: 'Submit Fix' }).click();

@@ -18,7 +18,7 @@ type ReleaseDialogProps = { issue: Issue; isRefunded: boolean; isOpen: boolean; 
 export function ReleaseDialog({ issue, isRefunded, isOpen, onClose }: ReleaseDialogProps) {
   const issueId = issue.id;
   const quotes = useQuotes(isOpen ? issueId : null).data;
-  const paid = isRefunded ? undefined : quotes?.find(({ status }) => status === 'Paid');
+  const share = quotes?.find(({ status }) => status === 'Paid')?.earns;
   const [why, setWhy] = useKeptText(`lastmile.release-draft.${issueId}`);
   const [lastNote, setLastNote] = useKeptText(`lastmile.last-note-draft.${issueId}`);
   const release = useStep(
@@ -51,10 +51,11 @@ export function ReleaseDialog({ issue, isRefunded, isOpen, onClose }: ReleaseDia
         It becomes available to other engineers, and you no longer see its repository, files and conversation.
         Its history stays.
       </p>
-      {paid && (
+      {issue.quoteStatus === 'Paid' && !isRefunded && (
         <p className="text-sm font-semibold text-danger-ink">
-          You give up your share of {formatDollars(paid.earns ?? 0)}. The {formatDollars(paid.price)} that the
-          client paid stays held for the engineer who takes the issue next.
+          You give up your share{share != null && ` of ${formatDollars(share)}`}. The{' '}
+          {formatDollars(issue.quotedPrice ?? 0)} that the client paid stays held for the engineer who takes
+          the issue next.
         </p>
       )}
       <TextArea
