@@ -9,6 +9,11 @@ it.each(['a.TS', 'Dockerfile', '.env.local'])('the file %s has a language', (pat
   expect(languageOf(path, '')).toBeTypeOf('function');
 });
 
+it('a file with a very long line is shown without a language', () => {
+  expect(languageOf('a.swift', '@'.repeat(9999))).toBeTypeOf('function');
+  expect(languageOf('a.swift', `\n${'@'.repeat(10_000)}`)).toBeNull();
+});
+
 it.each(['README.md', 'notes.mdx'])('hostile Markdown in %s is shown without a language', (path) => {
   expect(languageOf(path, '# Steps\n')).toBeTypeOf('function');
   expect(languageOf(path, '[a]['.repeat(40_000))).toBeNull();

@@ -1,13 +1,16 @@
 import type { Extension } from '@codemirror/state';
 import { isTangled } from '#domain/text/markdown.ts';
 
+const LONG_LINE = /.{10000}/;
+
 type Load = () => Promise<Extension>;
 
 /** Returns how to load the language of a file, or null if the file is shown in one color. */
 export function languageOf(path: string, text: string): Load | null {
   const load = languageNamed(path);
-  // The parser reads a paragraph in one step, whose time grows with the square of the paragraph's length.
-  return load === markdown && isTangled(text) ? null : load;
+  // Some parsers read a line, and that of Markdown a paragraph, in one step. Its time grows with the square of the length.
+  const isSlow = LONG_LINE.test(text) || (load === markdown && isTangled(text));
+  return isSlow ? null : load;
 }
 
 function languageNamed(path: string): Load | null {
