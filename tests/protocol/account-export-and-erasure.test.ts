@@ -284,6 +284,15 @@ describe('account erasure', () => {
     ]);
   });
 
+  it('erasing an account erases its issues even if an account of single sign-on has the same address', async () => {
+    const [leaving, other] = [await newMember(), await newMember()];
+    const id = await submit(leaving);
+    await instance.sql`update auth.users set is_sso_user = true, email = ${leaving.email} where id = ${other.id}`;
+    await done(erase(leaving));
+    const [issue] = await instance.sql`select title, user_id from marketplace.issue where id = ${id}`;
+    expect(issue).toEqual({ title: 'Deleted issue', user_id: null });
+  });
+
   it('erasing an account keeps data of an address that it never verified', async () => {
     const { signIn } = await addProvider();
     const owner = await newMember();

@@ -129,7 +129,7 @@ begin
   perform set_config('marketplace.erasing', 'on', true);
   -- The owner of the address that an issue names is its client too, and keeps what both wrote in it.
   update marketplace.issue i set user_id = other.id from auth.users other
-  where i.user_id = leaving.id and other.email = lower(i.email) and other.id <> leaving.id
+  where i.user_id = leaving.id and lower(i.email) is distinct from proved and other.email = lower(i.email) and other.id <> leaving.id
     and marketplace.proved_address(other.id) = lower(i.email);
   perform marketplace.erase_issues(array(select marketplace.leaving_issues(leaving.id)));
   update marketplace.issue i set email = coalesce(
