@@ -345,6 +345,22 @@ describe('estimates with a language model', () => {
       expect(row?.estimated).toBe(2);
     }, 1));
 
+  it('submissions of an account over its budget of model calls keep the built-in estimate', () =>
+    withModel(async (at) => {
+      model.calls.length = 0;
+      const { id, headers } = await signUpAs(at, 'client');
+      await at.sql`select rate_limit.spend('{"model_call": 20}', null, ${id}, 1)`;
+      const post = {
+        method: 'POST',
+        url: '/rest/v1/code_submissions',
+        payload: submission,
+        headers,
+      } as const;
+      expect((await at.app.inject(post)).statusCode).toBe(201);
+      await at.runJobs();
+      expect(model.calls).toEqual([]);
+    }, 1));
+
   it('instructions in a submission do not change the prompt or the numbers', () =>
     withModel(async (at) => {
       const orders =

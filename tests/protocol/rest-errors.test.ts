@@ -184,6 +184,20 @@ describe('authentication of a data API request', () => {
   });
 });
 
+it('a signed-in caller writes at most 1,000 rows at once', async () => {
+  const { headers } = await signUpAs(library.instance, 'client');
+  const write = (count: number) =>
+    library.ask(
+      'teams',
+      post(
+        JSON.stringify(Array.from({ length: count }, (_, at) => ({ id: 1000 + at, name: `x${at}` }))),
+        headers,
+      ),
+    );
+  expect(await write(1001)).toMatchObject({ status: 400, body: { code: 'PGRST102' } });
+  expect((await write(1000)).status).toBe(201);
+});
+
 it('a request above the size limit returns 431', async () => {
   expect((await library.call(`people?name=eq.${'x'.repeat(100_000)}`)).status).toBe(431);
 });

@@ -93,6 +93,13 @@ it.each([
   expect(compileInsert(catalogue, call, payload).text).toContain(` returning ${returning}) `);
 });
 
+it.each(['select=messages(id)', 'select=title,...messages(id)'])(
+  'the embedded part of %s is counted',
+  (parameters) => {
+    expect(read('issues', parameters).text).toContain('data_api.counted(');
+  },
+);
+
 it('embedded parts above 64 MiB are rejected before the response is complete', async () => {
   const embed = (mebibytes: number) =>
     instance.sql.query(`
