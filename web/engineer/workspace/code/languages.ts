@@ -1,7 +1,7 @@
 import type { Extension } from '@codemirror/state';
 import { isTangled } from '#domain/text/markdown.ts';
 
-const LONG_LINE = /.{10000}/;
+const LONGEST_LINE = 10_000;
 
 type Load = () => Promise<Extension>;
 
@@ -9,7 +9,9 @@ type Load = () => Promise<Extension>;
 export function languageOf(path: string, text: string): Load | null {
   const load = languageNamed(path);
   // Some parsers read a line, and that of Markdown a paragraph, in one step. Its time grows with the square of the length.
-  const isSlow = LONG_LINE.test(text) || (load === markdown && isTangled(text));
+  const isSlow =
+    text.split(/[\r\n]/).some(({ length }) => length > LONGEST_LINE) ||
+    (load === markdown && isTangled(text));
   return isSlow ? null : load;
 }
 
