@@ -34,12 +34,13 @@ begin
     select from marketplace.issue i
     where i.engineer_id = p_user.id and (i.status in ('pending', 'in_progress') or (i.status = 'completed' and i.accepted_at is null))) then
     perform marketplace.conflict('heldIssuesKeepAccount');
-  elsif (select sum(e.amount_cents) > 0 from marketplace.ledger_entry e where e.engineer_id = p_user.id and e.account = 'earned')
-    -- If the refund fails and is called off, the engineer earns the money.
-    or exists (
-      select from marketplace.issue i join marketplace.payment p on p.issue_id = i.id
-      where i.engineer_id = p_user.id and i.accepted_at is not null and p.status = 'refunding' and p.reason is null) then
+  elsif (select sum(e.amount_cents) > 0 from marketplace.ledger_entry e where e.engineer_id = p_user.id and e.account = 'earned') then
     perform marketplace.conflict('earningsKeepAccount');
+  elsif exists (
+    select from marketplace.issue i join marketplace.payment p on p.issue_id = i.id
+    where i.engineer_id = p_user.id and i.accepted_at is not null and p.status = 'refunding' and p.reason is null) then
+    -- If the refund fails and is called off, the engineer earns the money.
+    perform marketplace.conflict('refundKeepsAccount');
   end if;
 end
 $$;
@@ -89,7 +90,7 @@ begin
 end
 $$;
 
--- An upload waits for an erasure of its account, and ends with it.
+-- An upload or a submission waits for an erasure of its account, and ends with it.
 create function marketplace.lock_owner() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
