@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { setUp, setUpInstance } from '../../../tests/instance/set-up.ts';
 import { signUpAs } from '../../../tests/instance/sign-up-as.ts';
 import { openOtherNode } from '../../../tests/instance/test-instance.ts';
 import { authApi, newAddress } from '../../../tests/protocol/auth-setup.ts';
+import { authMailJob } from '../mail/auth-mail.ts';
 import { type Rate, rates } from './rates.ts';
 
 const instance = setUpInstance({ limitFactor: 1, trustProxy: 1 });
@@ -218,6 +220,15 @@ describe('mail limits', () => {
       expect((await ask({ path: '/user', method: 'PUT', body, token })).status).toBe(200);
     }
     expect((await mailsTo(email)) - before).toBe(10);
+  });
+
+  it('an operator gets an email about each of more than ten sign-ins a day', async () => {
+    const address = newAddress();
+    for (let n = 0; n < 12; n += 1) {
+      const mail = { mailId: randomUUID(), kind: 'operator-sign-in', address, next: null };
+      await instance.platform.jobs.enqueue(authMailJob, mail);
+    }
+    expect(await mailsTo(address)).toBe(12);
   });
 
   it('emails to new addresses cannot use up the budget for people with an account', async () => {
