@@ -25,6 +25,18 @@ it('the email about a claim of a paid issue says that work can start', async () 
   expect(texts.some((text) => text.includes('It’s paid, so they can start'))).toBe(true);
 });
 
+it('the emails about a claim and a release say that the payment goes back', async () => {
+  const id = await scene.paid();
+  await scene.mails('claimed', id);
+  await scene.instance.sql`update marketplace.payment set status = 'refunding' where issue_id = ${id}`;
+  await scene.call(scene.engineer, 'release_issue', { p_issue_id: id });
+  const [released] = await scene.mails('released', id);
+  expect(released?.text).toContain('Your payment is going back to you.');
+  await scene.claim(id, await signUpAs(scene.instance, 'engineer'));
+  const [claimed] = await scene.mails('claimed', id);
+  expect(claimed?.text).toContain('Your payment is going back to you, so work waits.');
+});
+
 it('the engineer gets one email about a cancelled issue and its refund', async () => {
   const [unpaid, paid] = [await scene.quoted(), await scene.paid()];
   for (const [id, isRefunded] of [

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { formatDollars } from '#domain/money/dollars.ts';
 import { mailText } from '#domain/text/markdown.ts';
 import { oneLine } from '#server/mail/layout.ts';
+import { fragment } from '#server/platform/database/sql.ts';
 import { issueOf, toClient, type WriteNotification } from '../notification.ts';
 
 type Claimed = {
@@ -12,11 +13,17 @@ type Claimed = {
   quoteStatus: string | null;
 };
 
+/** The status of the quote of the issue `i`, or "Refunding" while its payment goes back. */
+const quoteStatus = fragment`
+  case when exists (
+    select from marketplace.payment p where p.issue_id = i.id and p.status = 'refunding' and p.reason is null)
+  then 'Refunding' else i.quote_status end`;
+
 /** Tells the client who claimed the issue and what happens next. */
 export const claimedMail: WriteNotification = async ({ owner }, payload) => {
   const id = issueOf(payload);
   const [claimed] = await owner<Claimed[]>`
-    select i.title, i.email, i.engineer_id as "engineerId", e.name as "engineerName", i.quote_status as "quoteStatus"
+    select i.title, i.email, i.engineer_id as "engineerId", e.name as "engineerName", ${quoteStatus} as "quoteStatus"
     from marketplace.issue i left join public.engineers e on e.id = i.engineer_id
     where i.id = ${id} and i.engineer_id is not null and i.status in ('pending', 'in_progress')
       and i.taken_down_at is null`;
@@ -35,6 +42,7 @@ export const claimedMail: WriteNotification = async ({ owner }, payload) => {
 };
 
 function nextStep(quoteStatus: string | null): string {
+  if (quoteStatus === 'Refunding') return 'Your payment is going back to you, so work waits.';
   if (quoteStatus === 'Paid') return 'It’s paid, so they can start. You pay nothing more.';
   if (quoteStatus === 'Waived') return 'Your fix is free, so they can start.';
   return 'Next: a quote by email, or a question on your issue page. You pay nothing unless you accept a quote.';
@@ -51,9 +59,9 @@ const releasedPayload = z.object({ issue_id: z.guid(), engineer_id: z.guid() });
 export const releasedMail: WriteNotification = async ({ owner }, payload) => {
   const { issue_id: id, engineer_id: engineerId } = releasedPayload.parse(payload);
   const [released] = await owner<Released[]>`
-    select title, email, quote_status as "quoteStatus"
-    from marketplace.issue
-    where id = ${id} and status = 'pending' and engineer_id is null and taken_down_at is null`;
+    select i.title, i.email, ${quoteStatus} as "quoteStatus"
+    from marketplace.issue i
+    where i.id = ${id} and i.status = 'pending' and i.engineer_id is null and i.taken_down_at is null`;
   if (!released) return null;
   const title = oneLine(released.title);
   return {
@@ -71,6 +79,7 @@ export const releasedMail: WriteNotification = async ({ owner }, payload) => {
 };
 
 function moneyOf(quoteStatus: string | null): string {
+  if (quoteStatus === 'Refunding') return 'Your payment is going back to you.';
   if (quoteStatus === 'Paid') return 'So does your payment: you pay nothing more.';
   if (quoteStatus === 'Waived') return 'Your fix stays free.';
   return 'Any unpaid quote is canceled, and you owe nothing.';
