@@ -62,6 +62,14 @@ it('an engineer is told of requested changes', async () => {
   expect(await needs('holder')).toMatchObject([{ kind: 'changes', issue_id: id }]);
 });
 
+it('an engineer is not told to fix what was refunded', async () => {
+  const id = await db.issue('started');
+  expect(await needs('holder')).toMatchObject([{ kind: 'fix', issue_id: id }]);
+  await db.sql`update marketplace.quote set status = 'Refunded' where issue_id = ${id}`;
+  await db.sql`update marketplace.issue set quote_status = 'Refunded' where id = ${id}`;
+  expect(await needs('holder')).toEqual([]);
+});
+
 it('an unread message counts until it is read, unless there is something else to do', async () => {
   const [started, quoted] = [await db.issue('started'), await db.issue('quoted')];
   await say(started, 'engineer');

@@ -27,7 +27,7 @@ begin
           when i.status = 'completed' and i.accepted_at is null then 'fix'
         end else case
           when marketplace.lease_runs(part.issue) and marketplace.ends_at(l) is not null and i.follows_issue_id is null then 'claim'
-          when back.is_refunding then null
+          when back.is_refunding or i.quote_status = 'Refunded' then null
           when i.status = 'pending' and (i.quote_status in ('Paid', 'Waived') or (q.status = 'Accepted' and q.price_cents = 0)) then 'start'
           when i.status = 'in_progress' and exists (select from marketplace.fix f where f.issue_id = i.id and f.round = 1) then 'changes'
           when i.status = 'in_progress' then 'fix'
