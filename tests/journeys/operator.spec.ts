@@ -154,7 +154,9 @@ test('an operator records and refunds a payment, cancels an issue and takes anot
   await desk.goto(`/operator/issues/${id}`);
   await act(desk, 'Refund', 'They changed their mind again.', 'Refund $150');
   await expect(worker.getByText(/being refunded/).first(), 'the open page of the engineer').toBeVisible();
-  await expect(worker.getByRole('button', { name: 'Submit Fix' }), 'the refund stops the work').toHaveCount(0);
+  await expect(worker.getByRole('button', { name: 'Submit Fix' }), 'the refund stops the work').toHaveCount(
+    0,
+  );
   // The payment was made outside the marketplace, so its refund is only recorded here.
   await act(desk, 'Record refund', 'Bank transfer 4712', 'Record refund');
   await expect(desk.getByRole('table', { name: 'Payments' }).getByText('Refunded')).toBeVisible();

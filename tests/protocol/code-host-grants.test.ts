@@ -214,6 +214,19 @@ describe('the engineer assigned to an issue', () => {
     }
   });
 
+  it('the estimate after a confirmed grant counts for the address that granted it', async () => {
+    const { repository } = newRepository();
+    const issue = await heldIssue(fixture, { client, engineer }, repository, 'pending');
+    const { sql } = fixture.instance;
+    await sql`update marketplace.issue set ai_analysis = '{}' where id = ${issue}`;
+    await sql`delete from graphile_worker._private_jobs`;
+    await grantAccess(client, issue, repository, await connect(fixture, client.api));
+    await fixture.instance.runJobs();
+    const waiting = await sql`
+      select payload ->> 'sender' as sender from graphile_worker._private_jobs where key = ${`renew-estimate:${issue}`}`;
+    expect(waiting).toEqual([{ sender: '127.0.0.1' }]);
+  });
+
   it('an engineer gets an error if the client has revoked access at the code host', async () => {
     const { id, repository } = await granted();
     fixture.host.withdraw('ada-builder');

@@ -76,11 +76,12 @@ export async function connect(
   return String(body.token);
 }
 
-/** Creates an issue of the client about a repository. The engineer has started to work on it. */
+/** Creates an issue of the client about a repository, which the engineer holds. */
 export async function heldIssue(
   { instance }: CodeHostFixture,
   { client, engineer }: { client: Person; engineer: Person },
   repository: string,
+  status = 'in_progress',
 ): Promise<string> {
   const issue = {
     id: randomUUID(),
@@ -89,7 +90,7 @@ export async function heldIssue(
     github_link: `https://github.com/${repository}`,
     user_id: client.id,
     engineer_id: engineer.id,
-    status: 'in_progress',
+    status,
   };
   await instance.sql`insert into marketplace.issue ${rowsToInsert(issue)}`;
   return issue.id;

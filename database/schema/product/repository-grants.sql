@@ -29,7 +29,8 @@ begin
   returning * into made;
   if made.confirmed_at is null then
     perform jobs.enqueue_all(array[
-      ('confirm-repository-grant', jsonb_build_object('grant_id', made.id), 'confirm-repository-grant:' || made.id, null)
+      ('confirm-repository-grant', jsonb_build_object('grant_id', made.id, 'sender', current_setting('request.sender', true)),
+        'confirm-repository-grant:' || made.id, null)
     ]::jobs.wanted[]);
   end if;
 end
@@ -155,7 +156,8 @@ begin
 end
 $$;
 
-create function marketplace.confirm_repository_grant(p_grant_id uuid, p_can_read boolean) returns void
+-- p_sender is the network address that granted the access. The estimate that follows counts for it.
+create function marketplace.confirm_repository_grant(p_grant_id uuid, p_can_read boolean, p_sender text default null) returns void
 language plpgsql security definer set search_path = '' as
 $$
 declare
@@ -163,6 +165,7 @@ declare
 begin
   select g.issue_id into issue from marketplace.repository_grant g where g.id = p_grant_id;
   perform 1 from marketplace.issue i where i.id = issue for update;
+  perform set_config('request.sender', coalesce(p_sender, ''), true);
   update marketplace.repository_grant g set
     confirmed_at = case when p_can_read then now() end,
     ended_at = case when not p_can_read then now() end,

@@ -6,7 +6,7 @@ import { askWith, findConnectionById } from './connections.ts';
 
 export const confirmGrantJob = 'confirm-repository-grant';
 
-const payload = z.object({ grant_id: z.guid() });
+const payload = z.object({ grant_id: z.guid(), sender: z.string().nullable().default(null) });
 
 /**
  * Returns the job that checks whether the client's account may read the repository. The job then confirms or
@@ -15,7 +15,7 @@ const payload = z.object({ grant_id: z.guid() });
 export function confirmGrant(context: CodeHostContext): (payload: unknown) => Promise<void> {
   const { database, codeHost } = context;
   return async (job) => {
-    const { grant_id: id } = payload.parse(job);
+    const { grant_id: id, sender } = payload.parse(job);
     const [grant] = await database.owner<{ repository: string; connectionId: string | null }[]>`
       select repository, connection_id as "connectionId" from marketplace.repository_grant
       where id = ${id} and ended_at is null and confirmed_at is null`;
@@ -24,7 +24,7 @@ export function confirmGrant(context: CodeHostContext): (payload: unknown) => Pr
     if (!repository || !connection) return;
     try {
       const canRead = await askWith(context, connection, (token) => codeHost.canRead(repository, token));
-      await database.owner`select marketplace.confirm_repository_grant(${id}::uuid, ${canRead})`;
+      await database.owner`select marketplace.confirm_repository_grant(${id}::uuid, ${canRead}, ${sender})`;
     } catch (error) {
       // A rejected token needs no handling, because deleting the connection has already ended the grant.
       if (!isCodeHostError(error, 'code_host_unauthorized')) throw error;
