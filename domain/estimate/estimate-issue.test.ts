@@ -113,7 +113,7 @@ describe('with history', () => {
     ];
     const { similar } = prepareEstimator(past, list)({ ...issue, title: 'Checkout basket', description: '' });
     expect(similar).toHaveLength(2);
-    expect(similar[0]).toEqual({ kind: 'payments', hours: 12, price: 1200 });
+    expect(similar[0]).toEqual({ kind: 'payments', hours: 10, price: 1500 });
     expect(
       estimate({ ...issue, title: 'zzz', description: '', codingApp: 'v0', urgency: 'No Rush' }).similar,
     ).toEqual([]);

@@ -9,7 +9,7 @@ import {
 } from './analysis.ts';
 import { calibrated } from './calibration.ts';
 import { type Features, featuresOf } from './features.ts';
-import { hourSteps, hoursText, priceSteps, priceText, roundedValue, type Steps } from './rounded-range.ts';
+import { hourSteps, hoursText, priceSteps, priceText, roughValue, type Steps } from './rounded-range.ts';
 import { indexTexts } from './text-vectors.ts';
 import { listRangeOf, recognizeKind, type WorkKind } from './work-kind.ts';
 
@@ -59,7 +59,7 @@ export function prepareEstimator(resolved: readonly ResolvedIssue[], list: reado
     const alike = space.similarities(space.vectorOf(features));
     return known
       .map(({ issue: { hours, price }, kind }, at) => ({
-        fix: { kind: kind.id, hours: rounded(hours, hourSteps), price: rounded(price, priceSteps) },
+        fix: { kind: kind.id, hours: about(hours), price: about(price) },
         score: alike[at] ?? 0,
       }))
       .filter(({ score }) => score >= ALIKE)
@@ -95,10 +95,8 @@ export function prepareEstimator(resolved: readonly ResolvedIssue[], list: reado
   };
 }
 
-/** Rounds hours or a price, because no exact figure of another client is shown. */
-function rounded(value: number | null, steps: Steps): number | null {
-  return value === null ? null : roundedValue(value, steps) || value;
-}
+/** No exact figure of another client is shown, and most prices are round numbers already. */
+const about = (value: number | null) => value && roughValue(value);
 
 /** The first that is on the list: the corrected kind, the one that a language model read, the one that the words show. */
 function kindOf(list: readonly WorkKind[], { kind, reading, ...text }: EstimatedIssue): KindGuess {

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { hourSteps, hoursText, priceSteps, priceText, roundedRange, roundedValue } from './rounded-range.ts';
+import {
+  hourSteps,
+  hoursText,
+  priceSteps,
+  priceText,
+  roughValue,
+  roundedRange,
+  roundedValue,
+} from './rounded-range.ts';
 
 describe('rounded ranges', () => {
   it.each([
@@ -34,4 +42,16 @@ describe('rounded ranges', () => {
   it('a value is shown as the nearest step', () => {
     expect([roundedValue(3.3, hourSteps), roundedValue(1049, priceSteps)]).toEqual([3.5, 1000]);
   });
+});
+
+it.each([
+  [285, 300],
+  [95, 100],
+  [120, 100],
+  [130, 150],
+  [0.25, 0.3],
+  [6, 5],
+  [1750, 2000],
+])('%d is about %d', (value, rough) => {
+  expect(roughValue(value)).toBe(rough);
 });

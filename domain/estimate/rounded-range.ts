@@ -40,3 +40,13 @@ export function hoursText({ low, high }: Range): string {
 export function priceText({ low, high }: Range): string {
   return low === high ? formatDollars(low) : `${formatDollars(low)}–${formatDollars(high)}`;
 }
+
+const ROUGH = [1, 1.5, 2, 3, 5, 7.5, 10];
+
+/** Returns the nearest of six values a decade: 1, 1.5, 2, 3, 5 and 7.5. */
+export function roughValue(value: number): number {
+  const decade = 10 ** Math.floor(Math.log10(value));
+  const distance = (step: number) => Math.abs(Math.log((step * decade) / value));
+  const nearest = ROUGH.reduce((best, step) => (distance(step) < distance(best) ? step : best));
+  return Number((nearest * decade).toPrecision(2));
+}
