@@ -105,6 +105,36 @@ describe('readable columns of an issue', () => {
     }
   });
 
+  it('an engineer reads what a language model wrote about an issue only while they hold it', async () => {
+    const numbers = { source: 'model', priceRange: '$100–$300' };
+    const analysis = {
+      ...numbers,
+      likelyCause: 'See plan.txt',
+      missingInformation: ['Who?'],
+      reasons: ['The file'],
+    };
+    const { available, held } = db.issues;
+    const read = async (who: Who, id: string) => {
+      await db.sql`update marketplace.issue set ai_analysis = ${JSON.stringify(analysis)} where id = ${id}`;
+      const [row] = await db.rows(who, `select ai_analysis from public.issues where id = '${id}'`);
+      return JSON.parse(String(row?.ai_analysis));
+    };
+    expect(await read('engineer', available)).toEqual(numbers);
+    expect(await read('holder', held)).toEqual(analysis);
+    expect(await read('client', held)).toEqual(analysis);
+    await db.sql`update marketplace.issue set ai_analysis = '{"confidence": 40}'`;
+  });
+
+  it.each(['"likelyCause"', '["likelyCause"]', 'likelyCause', '{"likelyCause":"Mine","source":"engineer"}'])(
+    'the analysis %s of an engineer is shown to other engineers',
+    async (analysis) => {
+      await db.sql`update marketplace.issue set ai_analysis = ${analysis} where id = ${db.issues.available}`;
+      const [row] = await db.rows('engineer', 'select ai_analysis from public.issues where id = :available');
+      expect(row?.ai_analysis).toBe(analysis);
+      await db.sql`update marketplace.issue set ai_analysis = '{"confidence": 40}' where id = ${db.issues.available}`;
+    },
+  );
+
   it('the engineer who holds an issue reads every column except the client’s address', async () => {
     const statement = 'select * from public.issues where id = :held';
     const rows = await db.rows('holder', statement);

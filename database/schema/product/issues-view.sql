@@ -1,3 +1,24 @@
+-- Returns null for text that is not JSON, such as an engineer's own analysis.
+create function marketplace.json_of(p_text text) returns jsonb
+language plpgsql immutable set search_path = '' as
+$$
+begin
+  return p_text::jsonb;
+exception when others then
+  return null;
+end
+$$;
+
+-- Returns an estimate without the words of a language model. It may have read the files, the conversation and the
+-- repository, which only the client and the engineer of the issue see.
+create function marketplace.estimate_for_engineers(p_analysis text) returns text
+language sql stable set search_path = '' as
+$$
+  select case when jsonb_typeof(e) = 'object' and e ? 'likelyCause' and e ->> 'source' is distinct from 'engineer'
+    then (e - array['likelyCause', 'missingInformation', 'reasons'])::text else p_analysis end
+  from (select marketplace.json_of(p_analysis)) parsed (e)
+$$;
+
 -- Shows each issue as the caller may see it. `owns` is true for the client, operators and the service.
 -- `inside` is also true for the issue's engineer. Other engineers see the work but no links, no files and no
 -- number.
@@ -19,7 +40,10 @@ select
   i.status,
   i.created_at,
   i.updated_at,
-  case when visibility.whole and (visibility.inside or visibility.available) then i.ai_analysis end as ai_analysis,
+  case
+    when visibility.whole and visibility.inside then i.ai_analysis
+    when visibility.whole and visibility.available then marketplace.estimate_for_engineers(i.ai_analysis)
+  end as ai_analysis,
   case when visibility.inside or visibility.available then i.estimated_hours end as estimated_hours,
   case when visibility.inside or visibility.available then i.quoted_price end as quoted_price,
   case when visibility.inside or visibility.available then i.quote_status end as quote_status,
@@ -66,6 +90,7 @@ select
   allow_direct_access, repo_access_data, status, created_at, updated_at, number
 from public.issues;
 
+grant execute on function marketplace.json_of, marketplace.estimate_for_engineers to anon, authenticated, service_role, marketplace_gate;
 grant create on schema public to marketplace_gate;
 alter view public.issues owner to marketplace_gate;
 alter view public.code_submissions owner to marketplace_gate;

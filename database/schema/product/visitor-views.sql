@@ -4,17 +4,6 @@
 revoke all on schema visitor from anon, visitor_gate;
 grant usage on schema visitor to anon, visitor_gate;
 
--- Returns null for text that is not JSON, such as an engineer's own analysis.
-create function marketplace.json_of(p_text text) returns jsonb
-language plpgsql immutable set search_path = '' as
-$$
-begin
-  return p_text::jsonb;
-exception when others then
-  return null;
-end
-$$;
-
 -- Returns a number or a text of an analysis, or null. An engineer may write any analysis, and a number such as
 -- 1e131071 would be 131,072 digits as text.
 create function marketplace.number_of(p_json jsonb) returns numeric
