@@ -8,6 +8,7 @@ import { isTangled } from '#domain/text/markdown.ts';
 import { CopyButton } from '../forms/copy-button.tsx';
 import { classNames } from '../tokens/class-names.ts';
 import { AsTyped, type MarkdownProps } from './as-typed.tsx';
+import { LongText } from './long-text.tsx';
 
 type InnerLink = NonNullable<MarkdownProps['innerLink']>;
 
@@ -150,7 +151,9 @@ function CodeBlock({ text }: { text: string }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: code that scrolls sideways must be reachable by keyboard */}
       <pre tabIndex={0}>
-        <code>{`${text}\n`}</code>
+        <code>
+          <LongText>{`${text}\n`}</LongText>
+        </code>
       </pre>
       <div className="justify-self-end">
         <CopyButton text={text}>Copy code</CopyButton>
