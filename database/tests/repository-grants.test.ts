@@ -82,6 +82,19 @@ describe('grants and revocations', () => {
     expect(await mayRead(db, 'holder', repository)).toBe(true);
   });
 
+  it('access that waits for the code host is not granted twice', async () => {
+    const [issue, repository] = [await heldIssue(db), newRepository()];
+    const handle = await connection(db, { seen: [] });
+    for (let time = 0; time < 3; time += 1)
+      expect((await grant('client', issue, repository, handle)).refusal).toBeNull();
+    expect(await db.sql`select from public.timeline_events where issue_id = ${issue}`).toHaveLength(2);
+    expect(
+      await db.sql`
+        select from graphile_worker._private_jobs
+        where payload ->> 'grant_id' in (select id::text from marketplace.repository_grant where issue_id = ${issue})`,
+    ).toHaveLength(1);
+  });
+
   it('a new repository grant replaces the grant of the earlier repository', async () => {
     const { issue, repository, handle } = await granted();
     const other = newRepository();

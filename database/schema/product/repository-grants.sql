@@ -22,15 +22,26 @@ declare
 begin
   update code_host.connections c set user_id = marketplace.uid()
   where c.id = p_connection.id and c.user_id is null and marketplace.uid() is not null;
-  insert into marketplace.repository_grant (issue_id, connection_id, repository, login, confirmed_at)
-  values (p_issue_id, p_connection.id, p_repository, p_connection.login, (
-    select now() from code_host.seen_repositories s
-    where s.connection_id = p_connection.id and s.full_name = lower(p_repository)))
+  insert into marketplace.repository_grant (issue_id, connection_id, repository, login)
+  values (p_issue_id, p_connection.id, p_repository, p_connection.login)
   returning * into made;
-  if made.confirmed_at is null then
+  perform marketplace.check_repository_grant(made);
+end
+$$;
+
+-- Confirms a grant if the code host has listed the repository for the connection. Otherwise a job asks the code host.
+create function marketplace.check_repository_grant(p_grant marketplace.repository_grant) returns void
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  update marketplace.repository_grant g set confirmed_at = now()
+  where g.id = p_grant.id and exists (
+    select from code_host.seen_repositories s
+    where s.connection_id = g.connection_id and s.full_name = lower(g.repository));
+  if not found then
     perform jobs.enqueue_all(array[
-      ('confirm-repository-grant', jsonb_build_object('grant_id', made.id, 'sender', current_setting('request.sender', true)),
-        'confirm-repository-grant:' || made.id, null)
+      ('confirm-repository-grant', jsonb_build_object('grant_id', p_grant.id, 'sender', current_setting('request.sender', true)),
+        'confirm-repository-grant:' || p_grant.id, null)
     ]::jobs.wanted[]);
   end if;
 end
@@ -120,6 +131,7 @@ $$
 declare
   issue marketplace.issue := marketplace.open_issue(p_issue_id, 'client');
   connection code_host.connections := marketplace.connection_of(p_handle);
+  known marketplace.repository_grant;
 begin
   if issue.status = 'cancelled' or issue.accepted_at is not null then
     perform marketplace.conflict('repositoryNotNeeded');
@@ -127,10 +139,14 @@ begin
     perform marketplace.refuse('22023', 'invalidRepositoryUrl');
   elsif connection.id is null then
     perform marketplace.refuse('PT404', 'connectionUnknown');
-  elsif exists (
-    select from marketplace.repository_grant g
-    where g.issue_id = issue.id and g.ended_at is null and g.confirmed_at is not null and g.connection_id = connection.id
-      and lower(g.repository) = lower(p_repository)) then
+  end if;
+  select * into known from marketplace.repository_grant g
+  where g.issue_id = issue.id and g.ended_at is null and g.connection_id = connection.id and lower(g.repository) = lower(p_repository);
+  if found then
+    if known.confirmed_at is null then
+      perform marketplace.check_repository_grant(known);
+      update marketplace.issue i set allow_direct_access = true where i.id = issue.id;
+    end if;
     return marketplace.shown(p_issue_id);
   end if;
   perform marketplace.end_repository_grant(issue.id, 'replaced');
