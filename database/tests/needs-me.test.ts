@@ -56,11 +56,16 @@ it('a visitor may not ask what they should do', async () => {
   expect(await db.refusal('visitor', 'select * from public.needs_me()')).toBe('42501');
 });
 
-it('an engineer is told of requested changes', async () => {
-  const id = await db.issue('fixed');
-  await db.act('client', 'request_changes', id, 'Still blank');
-  expect(await needs('holder')).toMatchObject([{ kind: 'changes', issue_id: id }]);
-});
+it.each(['fixed', 'started'] as const)(
+  'an engineer of a %s issue is told of requested changes',
+  async (state) => {
+    const id = await db.issue(state);
+    // The engineer has not explained this fix.
+    if (state === 'started') await db.sql`update marketplace.issue set status = 'completed' where id = ${id}`;
+    await db.act('client', 'request_changes', id, 'Still blank');
+    expect(await needs('holder')).toMatchObject([{ kind: 'changes', issue_id: id }]);
+  },
+);
 
 it('an engineer is not told to fix what was refunded', async () => {
   const id = await db.issue('started');

@@ -96,6 +96,5 @@ export const accountRefusals = {
   heldIssuesKeepAccount:
     'Clients count on you. Finish or release the issues that you hold, and wait until their fixes are accepted.',
   earningsKeepAccount: 'You have earnings that were not paid out yet. The operator pays them out first.',
-  refundKeepsAccount:
-    'The money for a fix of yours is going back to its client. Wait until the refund is done.',
+  refundKeepsAccount: 'A client is getting a refund for one of your fixes. Wait until it’s done.',
 } as const;

@@ -337,7 +337,7 @@ describe('account erasure', () => {
     await done(engineer.client.rpc('submit_fix', { p_issue_id: id, p_description: 'Fixed' }));
     await instance.sql`update marketplace.payment set status = 'refunding' where id = ${payment?.id}`;
     await done(client.client.rpc('accept_fix', { p_issue_id: id }));
-    expect((await erase(engineer)).error?.message).toContain('Wait until the refund is done');
+    expect((await erase(engineer)).error?.message).toContain('is getting a refund');
     expect((await erase(client)).error?.message).toContain('not settled yet');
   });
 

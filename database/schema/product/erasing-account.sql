@@ -37,8 +37,8 @@ begin
   elsif (select sum(e.amount_cents) > 0 from marketplace.ledger_entry e where e.engineer_id = p_user.id and e.account = 'earned') then
     perform marketplace.conflict('earningsKeepAccount');
   elsif exists (
-    select from marketplace.issue i join marketplace.payment p on p.issue_id = i.id
-    where i.engineer_id = p_user.id and i.accepted_at is not null and p.status = 'refunding' and p.reason is null) then
+    select from marketplace.issue i
+    where i.engineer_id = p_user.id and i.accepted_at is not null and marketplace.is_refunding(i.id)) then
     -- If the refund fails and is called off, the engineer earns the money.
     perform marketplace.conflict('refundKeepsAccount');
   end if;
@@ -90,7 +90,7 @@ begin
 end
 $$;
 
--- An upload or a submission waits for an erasure of its account, and ends with it.
+-- An upload or a submission waits for an erasure of its account, and is then refused.
 create function marketplace.lock_owner() returns trigger
 language plpgsql security definer set search_path = '' as
 $$

@@ -16,12 +16,11 @@ begin
     cross join lateral (select (part.issue).*) i
     left join marketplace.quote q on q.issue_id = i.id and q.status in ('Quoted', 'Accepted', 'Paid')
     left join marketplace.claim_lease l on l.issue_id = i.id and part.side = 'engineer'
-    left join lateral (
-      select true as is_refunding from marketplace.payment p
-      where p.issue_id = i.id and p.status = 'refunding' and p.reason is null limit 1) back on i.quote_status = 'Paid'
+    cross join lateral (
+      select case i.quote_status when 'Paid' then marketplace.is_refunding(i.id) else false end as is_refunding) back
     cross join lateral (
       select case when part.side = 'client' then case
-          when q.due_on is not null and marketplace.is_overdue(part.issue, q) and back.is_refunding is null then 'overdue'
+          when q.due_on is not null and marketplace.is_overdue(part.issue, q) and not back.is_refunding then 'overdue'
           when i.status = 'pending' and q.status = 'Quoted' and q.expires_at > now() then 'quote'
           when i.status = 'pending' and q.status = 'Accepted' and q.price_cents > 0 then 'pay'
           when i.status = 'completed' and i.accepted_at is null then 'fix'
@@ -29,14 +28,14 @@ begin
           when marketplace.lease_runs(part.issue) and marketplace.ends_at(l) is not null and i.follows_issue_id is null then 'claim'
           when back.is_refunding or i.quote_status = 'Refunded' then null
           when i.status = 'pending' and (i.quote_status in ('Paid', 'Waived') or (q.status = 'Accepted' and q.price_cents = 0)) then 'start'
-          when i.status = 'in_progress' and exists (select from marketplace.fix f where f.issue_id = i.id and f.round = 1) then 'changes'
+          when i.status = 'in_progress' and marketplace.fix_arrived(i.id) then 'changes'
           when i.status = 'in_progress' then 'fix'
         end end as kind) chief
     cross join lateral (
       select chief.kind,
         case when part.side = 'client' then case chief.kind
             when 'quote' then q.expires_at
-            when 'fix' then case when back.is_refunding is null then i.completed_at + answer_time end
+            when 'fix' then case when not back.is_refunding then i.completed_at + answer_time end
             when 'overdue' then marketplace.promised_until(q.due_on)
           end else case chief.kind
             when 'claim' then marketplace.ends_at(l)

@@ -40,8 +40,7 @@ begin
   join marketplace.issue i on i.id = l.issue_id and i.taken_down_at is null and (
     i.status = 'in_progress' or (i.quote_status in ('Paid', 'Waived') and not marketplace.lease_runs(i)))
   join public.engineers e on e.id = i.engineer_id
-  where not exists (
-      select from marketplace.payment p where p.issue_id = i.id and p.status = 'refunding' and p.reason is null)
+  where not marketplace.is_refunding(i.id)
     and l.touched_at <= now() - marketplace.lease_span() order by l.touched_at limit most;
 
   return query

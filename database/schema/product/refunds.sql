@@ -90,15 +90,21 @@ begin
 end
 $$;
 
+-- Returns whether the payment of an issue is going back.
+create function marketplace.is_refunding(p_issue_id uuid) returns boolean
+language sql stable security definer set search_path = '' as
+$$
+  select exists (
+    select from marketplace.payment p where p.issue_id = p_issue_id and p.status = 'refunding' and p.reason is null)
+$$;
+
 -- Work on an issue stops when its payment goes back. Raises p_code if it went back already.
 create function marketplace.require_no_refund(p_issue marketplace.issue, p_code text) returns void
 language sql security definer set search_path = '' as
 $$
   select marketplace.conflict(case
     when p_issue.quote_status = 'Refunded' then p_code
-    when p_issue.quote_status = 'Paid' and exists (
-        select from marketplace.payment p where p.issue_id = p_issue.id and p.status = 'refunding' and p.reason is null)
-      then 'paymentBeingRefunded'
+    when p_issue.quote_status = 'Paid' and marketplace.is_refunding(p_issue.id) then 'paymentBeingRefunded'
   end)
 $$;
 

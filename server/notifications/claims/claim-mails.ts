@@ -2,28 +2,19 @@ import { z } from 'zod';
 import { formatDollars } from '#domain/money/dollars.ts';
 import { mailText } from '#domain/text/markdown.ts';
 import { oneLine } from '#server/mail/layout.ts';
-import { fragment } from '#server/platform/database/sql.ts';
 import { issueOf, toClient, type WriteNotification } from '../notification.ts';
 
-type Claimed = {
-  title: string;
-  email: string;
-  engineerId: string;
-  engineerName: string | null;
-  quoteStatus: string | null;
-};
+/** `isRefunding` is true while the payment goes back to the client. */
+type Money = { quoteStatus: string | null; isRefunding: boolean };
 
-/** The status of the quote of the issue `i`, or "Refunding" while its payment goes back. */
-const quoteStatus = fragment`
-  case when exists (
-    select from marketplace.payment p where p.issue_id = i.id and p.status = 'refunding' and p.reason is null)
-  then 'Refunding' else i.quote_status end`;
+type Claimed = Money & { title: string; email: string; engineerId: string; engineerName: string | null };
 
 /** Tells the client who claimed the issue and what happens next. */
 export const claimedMail: WriteNotification = async ({ owner }, payload) => {
   const id = issueOf(payload);
   const [claimed] = await owner<Claimed[]>`
-    select i.title, i.email, i.engineer_id as "engineerId", e.name as "engineerName", ${quoteStatus} as "quoteStatus"
+    select i.title, i.email, i.engineer_id as "engineerId", e.name as "engineerName", i.quote_status as "quoteStatus",
+      marketplace.is_refunding(i.id) as "isRefunding"
     from marketplace.issue i left join public.engineers e on e.id = i.engineer_id
     where i.id = ${id} and i.engineer_id is not null and i.status in ('pending', 'in_progress')
       and i.taken_down_at is null`;
@@ -37,18 +28,18 @@ export const claimedMail: WriteNotification = async ({ owner }, payload) => {
     ...toClient(claimed.email, id, 'Open your issue'),
     subject: `${engineer} has your issue: ${title}`,
     heading: 'An engineer has taken your issue',
-    paragraphs: [`${engineer} is looking at “${title}”.`, nextStep(claimed.quoteStatus)],
+    paragraphs: [`${engineer} is looking at “${title}”.`, nextStep(claimed)],
   };
 };
 
-function nextStep(quoteStatus: string | null): string {
-  if (quoteStatus === 'Refunding') return 'Your payment is going back to you, so work waits.';
+function nextStep({ quoteStatus, isRefunding }: Money): string {
+  if (isRefunding) return 'Your payment is going back to you, so work waits.';
   if (quoteStatus === 'Paid') return 'It’s paid, so they can start. You pay nothing more.';
   if (quoteStatus === 'Waived') return 'Your fix is free, so they can start.';
   return 'Next: a quote by email, or a question on your issue page. You pay nothing unless you accept a quote.';
 }
 
-type Released = { title: string; email: string; quoteStatus: string | null };
+type Released = Money & { title: string; email: string };
 
 const releasedPayload = z.object({ issue_id: z.guid(), engineer_id: z.guid() });
 
@@ -59,7 +50,8 @@ const releasedPayload = z.object({ issue_id: z.guid(), engineer_id: z.guid() });
 export const releasedMail: WriteNotification = async ({ owner }, payload) => {
   const { issue_id: id, engineer_id: engineerId } = releasedPayload.parse(payload);
   const [released] = await owner<Released[]>`
-    select i.title, i.email, ${quoteStatus} as "quoteStatus"
+    select i.title, i.email, i.quote_status as "quoteStatus",
+      marketplace.is_refunding(i.id) as "isRefunding"
     from marketplace.issue i
     where i.id = ${id} and i.status = 'pending' and i.engineer_id is null and i.taken_down_at is null`;
   if (!released) return null;
@@ -73,13 +65,13 @@ export const releasedMail: WriteNotification = async ({ owner }, payload) => {
     heading: 'We’re looking for another engineer',
     paragraphs: [
       `Your engineer released “${title}”. Every engineer can claim it now. You don’t need to do anything: we’ll email you when someone does.`,
-      `Your conversation stays. ${moneyOf(released.quoteStatus)}`,
+      `Your conversation stays. ${moneyOf(released)}`,
     ],
   };
 };
 
-function moneyOf(quoteStatus: string | null): string {
-  if (quoteStatus === 'Refunding') return 'Your payment is going back to you.';
+function moneyOf({ quoteStatus, isRefunding }: Money): string {
+  if (isRefunding) return 'Your payment is going back to you.';
   if (quoteStatus === 'Paid') return 'So does your payment: you pay nothing more.';
   if (quoteStatus === 'Waived') return 'Your fix stays free.';
   return 'Any unpaid quote is canceled, and you owe nothing.';

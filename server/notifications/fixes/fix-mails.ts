@@ -135,9 +135,7 @@ async function readSubmittedFix(owner: Sql, issueId: string): Promise<SubmittedF
       i.completed_at + make_interval(days => (marketplace.setting('days_to_ask_for_changes'))::int) as until,
       now() >= marketplace.fix_reminder_at(i.completed_at)
         and now() < i.completed_at + make_interval(days => (marketplace.setting('days_to_ask_for_changes'))::int)
-        and not exists (
-          select from marketplace.payment p
-          where p.issue_id = i.id and p.status = 'refunding' and p.reason is null) as "isReminderDue", e.name as "engineerName", (
+        and not marketplace.is_refunding(i.id) as "isReminderDue", e.name as "engineerName", (
         select greatest(1, count(*))::int from public.timeline_events t where t.issue_id = i.id and t.status = 'Resolved') as round,
       fix.description as explanation, fix.how_to_check as "howToCheck"
     from marketplace.issue i left join public.engineers e on e.id = i.engineer_id
