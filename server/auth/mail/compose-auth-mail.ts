@@ -144,10 +144,13 @@ function wordings({ newAddress, contact }: Parts): Record<ComposedKind, Wording>
       'A way to sign in was removed from your account',
       'You can’t sign in with it any more. The others work as before.',
     ),
-    'factor-added': accountNews(
-      'A second factor was added to your account',
-      'From now on you also enter a code to sign in. We signed out your other devices.',
-    ),
+    'factor-added': {
+      ...accountNews(
+        'A second factor was added to your account',
+        'From now on you also enter a code to sign in. Devices that signed in without one are signed out.',
+      ),
+      footnote: `Wasn’t you? Someone else may be signed in as you. If you can’t sign in without the new factor, contact us soon, from this address: ${contact}. We can remove it.`,
+    },
     'factor-removed': accountNews(
       'A second factor was removed from your account',
       'You no longer need codes from this app or phone to sign in.',
