@@ -24,7 +24,7 @@ export type PastFix = { kind: string | null; hours: number | null; price: number
 
 type Amounts = Range & { typical: number; confidence: number };
 
-/** A stored estimate. The client and the engineers see the same estimate. */
+/** A stored estimate. Engineers who do not hold the issue see it without a language model's words. */
 export type Analysis = {
   estimatedTime: string;
   complexity: Complexity;

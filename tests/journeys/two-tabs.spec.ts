@@ -193,7 +193,7 @@ test('the second factors of one account are not offered to the next person', asy
   await expect(other.getByLabel('Code', { exact: true })).toBeVisible();
   await other.getByLabel('Code', { exact: true }).fill(nextCode(app, used));
   await other.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(other, 'the code is checked against the own factor').toHaveURL('/dashboard');
+  await expect(other, 'the code is checked against their own factor').toHaveURL('/dashboard');
   await expect(one).toHaveURL('/dashboard');
 });
 

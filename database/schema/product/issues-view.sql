@@ -12,9 +12,9 @@ $$;
 -- Returns an estimate without the words of a language model. It may have read the files, the conversation and the
 -- repository, which only the client and the engineer of the issue see.
 create function marketplace.estimate_for_engineers(p_analysis text) returns text
-language sql stable set search_path = '' as
+language sql immutable set search_path = '' as
 $$
-  select case when jsonb_typeof(e) = 'object' and e ? 'likelyCause' and e ->> 'source' is distinct from 'engineer'
+  select case when e ->> 'source' = 'model'
     then (e - array['likelyCause', 'missingInformation', 'reasons'])::text else p_analysis end
   from (select marketplace.json_of(p_analysis)) parsed (e)
 $$;
@@ -90,7 +90,8 @@ select
   allow_direct_access, repo_access_data, status, created_at, updated_at, number
 from public.issues;
 
-grant execute on function marketplace.json_of, marketplace.estimate_for_engineers to anon, authenticated, service_role, marketplace_gate;
+grant execute on function marketplace.estimate_for_engineers to anon, authenticated, service_role, marketplace_gate;
+grant execute on function marketplace.json_of to anon, authenticated, service_role, marketplace_gate, visitor_gate;
 grant create on schema public to marketplace_gate;
 alter view public.issues owner to marketplace_gate;
 alter view public.code_submissions owner to marketplace_gate;

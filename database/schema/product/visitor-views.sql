@@ -73,7 +73,7 @@ cross join lateral (select marketplace.public_note(e.actor, e.note)) as shown (n
 where e.status <> 'Note' or shown.note is not null;
 
 -- The second view reads the first view with the rights of its owner.
-grant execute on function marketplace.json_of, marketplace.number_of, marketplace.text_of, marketplace.public_estimate
+grant execute on function marketplace.number_of, marketplace.text_of, marketplace.public_estimate
 to anon, visitor_gate;
 grant select on visitor.issues to visitor_gate;
 grant create on schema visitor to visitor_gate;

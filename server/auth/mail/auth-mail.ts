@@ -47,6 +47,11 @@ export function isAccountNews(kind: string): kind is AccountNews {
   return accountNews.some((each) => each === kind);
 }
 
+/** The email about an operator's sign-in says that one is sent at each. */
+export function hasDailyLimit(kind: string): boolean {
+  return isAccountNews(kind) && kind !== 'operator-sign-in';
+}
+
 /** The schema of the payload of an email job. The payload never contains a token. */
 export const authMailSchema = z.object({
   mailId: z.uuid(),

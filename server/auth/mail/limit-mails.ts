@@ -6,7 +6,7 @@ import { countCall } from '#server/platform/rate-limit/rate-limit.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { enforceLimit, rates, tooMany } from '../limits/rates.ts';
 import { addressSubject } from '../limits/subjects.ts';
-import { isAccountNews } from './auth-mail.ts';
+import { hasDailyLimit } from './auth-mail.ts';
 
 type Kind = 'confirmation' | 'recovery' | 'email_change' | 'reauthentication' | 'sms';
 
@@ -45,8 +45,8 @@ export async function limitMails(
 }
 
 /**
- * Counts an email that is about to be sent, if its recipient may get another one this hour, or today if it is news
- * about the account. An email that is tried again keeps its place. Requests do not count, because anybody can request
+ * Counts an email that is about to be sent, if its recipient may get another one this hour, or today if the kind has
+ * a daily limit. An email that is tried again keeps its place. Requests do not count, because anybody can request
  * emails for an address that gets none. Emails to people without an account cannot use up the budget of those who
  * have one.
  */
@@ -56,13 +56,10 @@ export async function mayBeSent(
   isNewcomer: boolean,
 ): Promise<boolean> {
   const sql = database.owner;
-  // An operator reads in the email that it is sent at each sign-in.
-  const isNews = isAccountNews(kind) && kind !== 'operator-sign-in';
+  const limit = hasDailyLimit(kind) ? rates.news : rates.mail;
   if (isNewcomer && (await spend(sql, settings, { newcomer_email: 0 })) !== null) return false;
   if (!isFirstAttempt) return true;
-  return (
-    await countCall(sql, settings, isNews ? rates.news : rates.mail, [`to ${kind} ${mailboxOf(address)}`])
-  ).isCounted;
+  return (await countCall(sql, settings, limit, [`to ${kind} ${mailboxOf(address)}`])).isCounted;
 }
 
 const gap = { name: 'gap', count: 1, seconds: 60, burst: 1 };

@@ -122,7 +122,7 @@ async function prepareFor(
   }
 }
 
-/** Of a token that a newer email has replaced only the link is sent, and nothing of a used one. */
+/** The code is null after a newer email replaced it; its link still works. A used token is not sent. */
 type Token = { link: string | null; code: string | null };
 
 const withToken = (parts: Omit<Parts, keyof Token>, token: Token | null): Parts | null =>

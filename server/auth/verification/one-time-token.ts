@@ -39,8 +39,8 @@ type TokenToMint = {
 
 /**
  * Stores the hashes of a token. A new code invalidates older codes of the same type. Older links stay valid.
- * A second call for the same token extends the expiry unless the token has been used. Returns which parts of the
- * token can be used: its code not after a newer token was stored.
+ * A second call for the same token extends the expiry unless the token has been used. Returns which parts still
+ * work: the code until a newer token is stored, neither after the token was used.
  */
 export async function mintToken(
   auth: AuthContext,
@@ -54,7 +54,7 @@ export async function mintToken(
     await tx`
       update auth.one_time_tokens t set otp_hash = null
       where user_id = ${userId} and token_type = ${tokenType} and token_hash <> ${hash} and not exists (
-        select from auth.one_time_tokens own where own.token_hash = ${hash} and own.created_at < t.created_at)`;
+        select from auth.one_time_tokens own where own.token_hash = ${hash} and own.created_at <= t.created_at)`;
   }
   const [stored] = await tx<Array<{ has_code: boolean }>>`
     insert into auth.one_time_tokens as t

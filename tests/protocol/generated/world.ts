@@ -80,13 +80,20 @@ async function addIssue(world: World, people: People, owner: 'client' | 'other',
   const intake = { named: { relations: ['issues', 'code_submissions'], column: 'id' } };
   const link = (seenBy: Who[]) =>
     `https://github.com/o/${mark('link', seenBy, { ...intake, namedBy: [...visitors, 'client'] })}`;
+  const analysis = {
+    source: 'model',
+    text: mark('analysis', finds),
+    likelyCause: mark('likely cause', inside),
+    missingInformation: [mark('question', inside)],
+    reasons: [mark('reason', inside)],
+  };
   world.marked.add(id, { what: of('id'), seenBy: finds, issue: id });
   await sql`
     insert into marketplace.issue (id, title, email, github_link, live_link, description, urgency, coding_app,
       status, engineer_id, user_id, ai_analysis)
     values (${id}, ${mark('title', finds, intake)}, ${people[owner].email}, ${link(inside)}, ${link(inside)},
       ${mark('description', finds, intake)}, 'ASAP', 'bolt', ${status ?? 'pending'}, ${holder ?? null},
-      ${people[owner].id}, ${mark('analysis', finds)})`;
+      ${people[owner].id}, ${JSON.stringify(analysis)})`;
   const named = { named: { relations: ['timeline_events'], column: 'issue_id' } };
   const rows = await sql<{ id: string }[]>`
     with event as (

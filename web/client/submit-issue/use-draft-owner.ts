@@ -9,7 +9,7 @@ export function useDraftOwner(): { owner: DraftOwner | undefined; ownEmail: stri
   useLayoutEffect(() => setIsGuest(!isSessionKept()), []);
 
   if (session.status === 'signed-in') return { owner: session.user.id, ownEmail: session.user.email || null };
-  // A session without its second factor submits as a visitor does.
+  // A person who has not entered the second factor submits as a visitor.
   const isKnown = session.status !== 'loading' || isGuest;
   return { owner: isKnown ? null : undefined, ownEmail: null };
 }

@@ -127,11 +127,10 @@ function change(current: StoredSession | null): void {
     if (isRaised) lookAgain();
     return;
   }
-  const isOtherUser =
-    session.status !== 'loading' &&
-    (session.user?.id !== next.user?.id || session.accountId !== next.accountId);
+  const isOtherCaller =
+    session.status !== 'loading' && (session.status !== next.status || session.accountId !== next.accountId);
   session = next;
-  if (isOtherUser) forgetAnswers();
+  if (isOtherCaller) forgetAnswers();
   if (next.status === 'signed-in') keepTimeZone(current?.user.user_metadata.time_zone);
   followChanges();
   for (const listener of listeners) listener();

@@ -8,7 +8,7 @@ type Load = () => Promise<Extension>;
 /** Returns how to load the language of a file, or null if the file is shown in one color. */
 export function languageOf(path: string, text: string): Load | null {
   const load = languageNamed(path);
-  // Some parsers read a line, and that of Markdown a paragraph, in one step. Its time grows with the square of the length.
+  // Some parsers read a line, and Markdown's a paragraph, in one step and in quadratic time.
   const isSlow =
     text.split(/[\r\n]/).some(({ length }) => length > LONGEST_LINE) ||
     (load === markdown && isTangled(text));
