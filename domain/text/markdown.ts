@@ -10,10 +10,10 @@ const DEEP = /^[ \t]*(?:(?:(?:[-+*]|\d{1,9}[.)])[ \t]+|>[ \t]*){10}|[ \t]{120})/
 const LONG_ADDRESS = /(?:https?:|www\.)\S{1000}/i;
 // Matches the start of a link whose text is so long that the parser needs seconds.
 const LONG_LABEL = /\[[^\]]{5000}/;
-// Matches what is written from right to left, and many accents on one letter. In a long block, a browser needs seconds to
-// lay them out.
+// Matches letters of other scripts than these, marks of direction, and many accents on one letter. In a long block, a
+// browser needs seconds to lay them out.
 const SLOW_LETTERS =
-  /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]|\p{M}{50}/u;
+  /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Common}\p{Script=Inherited}]|[\u200f\u202a-\u202e\u2066-\u2069]|\p{M}{50}/u;
 const MARKS = /[*_~[\]`<|@&\\]/g;
 const MOST = { characters: 100_000, marksInBlock: 1000, marks: 3000, nesting: 400, lines: 5000 };
 

@@ -39,7 +39,7 @@ export function EstimateLine({ analysis }: { analysis: AiAnalysis }) {
   const facts = estimateFacts(analysis);
   if (facts.length === 0)
     return analysis.text === null ? null : (
-      <p className="mt-3 truncate text-xs text-ink-muted">Estimate: {analysis.text}</p>
+      <p className="mt-3 truncate text-xs text-ink-muted">Estimate: {analysis.text.slice(0, 200)}</p>
     );
   return (
     <dl aria-label="Estimate" className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-xs">

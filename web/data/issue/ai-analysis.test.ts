@@ -52,6 +52,18 @@ describe('analyses', () => {
       JSON.stringify({ ...whole, similar: [{ hours: 3, price: 250 }], source: 'engineer' }),
       { ...byEngineer, ...whole, label: null, changed: null, similar: [] },
     ],
+    [
+      'very long texts',
+      {
+        ...{ source: 'engineer', estimatedTime: 'x'.repeat(9000), likelyCause: 'y'.repeat(9000) },
+        reasons: Array(50).fill('z'.repeat(9000)),
+      },
+      {
+        ...byEngineer,
+        ...{ estimatedTime: `${'x'.repeat(199)}…`, likelyCause: `${'y'.repeat(1999)}…` },
+        reasons: Array(20).fill(`${'z'.repeat(1999)}…`),
+      },
+    ],
     ['null', null, null],
     ['an empty text', '  ', null],
     ['a list', '[1,2]', null],

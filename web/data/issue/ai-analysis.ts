@@ -7,6 +7,10 @@ import { formatDollars } from '#domain/money/dollars.ts';
  */
 export type AiAnalysis = ReturnType<typeof analysisOf>;
 
+const FACT_LENGTH = 200;
+const SENTENCE_LENGTH = 2000;
+const MOST_SENTENCES = 20;
+
 /** If the estimate has no typical value, `typical` is the middle between `low` and `high`. */
 export type EstimatedRange = { low: number; high: number; typical: number };
 
@@ -32,7 +36,7 @@ function analysisOf(fields: Record<string, unknown>, text: string | null = null)
     changed: textOf(ours.changed),
     hours: rangeOf(fields.hours),
     price: rangeOf(fields.price),
-    likelyCause: textOf(fields.likelyCause),
+    likelyCause: textOf(fields.likelyCause, SENTENCE_LENGTH),
     missingInformation: textsOf(fields.missingInformation),
     similar: Array.isArray(ours.similar) ? ours.similar.map(fixOf).filter((fix) => fix !== null) : [],
     text,
@@ -49,13 +53,17 @@ function parsed(text: string): unknown {
   }
 }
 
-function textOf(value: unknown): string | null {
+/** Returns a text of at most `most` characters. An engineer may write any analysis, and browsers need seconds for long ones. */
+function textOf(value: unknown, most = FACT_LENGTH): string | null {
   if (typeof value === 'number') return String(value);
-  return typeof value === 'string' && value.trim() !== '' ? value : null;
+  if (typeof value !== 'string' || value.trim() === '') return null;
+  return value.length > most ? `${value.slice(0, most - 1)}…` : value;
 }
 
 function textsOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.map(textOf).filter((text) => text !== null) : [];
+  if (!Array.isArray(value)) return [];
+  const texts = value.slice(0, MOST_SENTENCES).map((each) => textOf(each, SENTENCE_LENGTH));
+  return texts.filter((text) => text !== null);
 }
 
 function percentOf(value: unknown): number | null {
