@@ -76,6 +76,10 @@ describe('email subjects', () => {
     expect(oneLine('Broken\r\nBcc: everybody@example.com\u0000')).toBe('Broken Bcc: everybody@example.com');
   });
 
+  it('an email subject keeps the direction of its text', () => {
+    expect(oneLine('Bob\u202e quotes $91.50\u2066')).toBe('Bob quotes $91.50');
+  });
+
   it('an email subject is truncated to 120 characters without splitting a character', () => {
     expect([...oneLine('🚀'.repeat(200))]).toHaveLength(120);
     expect(oneLine('x'.repeat(120))).toBe('x'.repeat(120));

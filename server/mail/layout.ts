@@ -5,9 +5,15 @@ export function layOut(content: MailContent): Pick<Mail, 'text' | 'html' | 'acti
   return { text: plainTextOf(content), html: htmlOf(content), action: content.action?.url ?? null };
 }
 
+/** These characters reverse the direction of the text that follows, such as the price after a name. */
+const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
 /** Shortens the text to one line of 120 characters, so that user input cannot add mail headers. */
 export function oneLine(text: string): string {
-  const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  const line = text
+    .replace(turning, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
   const letters = [...line];
   return letters.length > 120 ? `${letters.slice(0, 119).join('')}…` : line;
 }
