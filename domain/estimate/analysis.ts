@@ -119,7 +119,11 @@ function trialSentence(hours: ValueEstimate, price: ValueEstimate): string | nul
   return of < FEW ? null : `${held} of ${of} past estimates were right.`;
 }
 
-type Shown = Pick<Analysis, 'priceRange' | 'estimatedTime' | 'kind' | 'confidence'>;
+export type Shown = Pick<Analysis, 'priceRange' | 'estimatedTime' | 'kind' | 'confidence'>;
+
+export function shownOf({ priceRange, estimatedTime, kind, confidence }: Shown): Shown {
+  return { priceRange, estimatedTime, kind, confidence };
+}
 
 /** Says what a new estimate changes. Null if what is shown stays the same. */
 export function changeBetween(before: Shown, after: Shown): string | null {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Analysis } from '#domain/estimate/analysis.ts';
 import { rowsToInsert } from '#server/platform/database/sql.ts';
@@ -282,6 +283,30 @@ describe('estimates with a language model', () => {
       });
       expect(model.calls).toHaveLength(1);
       expect(JSON.stringify(model.calls)).not.toContain('builder@example.com');
+    }));
+
+  it('calls to the model leave a worker free for other jobs', () =>
+    withModel(async (at) => {
+      model.answerWith({ content: JSON.stringify(reading), after: 3000 });
+      model.calls.length = 0;
+      for (let count = 0; count < 8; count += 1) await submit(at);
+      await at.platform.jobs.start();
+      await expect.poll(() => model.calls.length).toBeGreaterThan(0);
+      await pause(500);
+      expect(model.calls.length).toBeLessThan(3);
+      await at.platform.jobs.stop();
+    }));
+
+  it('nothing that the model read is kept after an erasure', () =>
+    withModel(async (at) => {
+      model.answerWith({ content: JSON.stringify(reading), after: 1000 });
+      model.calls.length = 0;
+      const id = await submit(at);
+      const running = at.runJobs();
+      await expect.poll(() => model.calls.length).toBe(1);
+      await at.sql`update marketplace.issue set status = 'cancelled' where id = ${id}`;
+      await running;
+      expect(await at.sql`select from marketplace.estimate_reading`).toEqual([]);
     }));
 
   it('what an edit changed is still said after the model has read the edited issue', () =>

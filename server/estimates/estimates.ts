@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Analysis, changeBetween } from '#domain/estimate/analysis.ts';
+import { type Analysis, changeBetween, type Shown, shownOf } from '#domain/estimate/analysis.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { spend } from '#server/platform/rate-limit/budgets.ts';
 import { type AskModel, openModel } from './model/ask-model.ts';
@@ -15,6 +15,21 @@ import {
 } from './stored-estimate.ts';
 
 const payload = z.object({ issue_id: z.guid(), sender: z.string().nullable().default(null) });
+
+const readingPayload = payload.extend({
+  /** The estimate that the client saw before the change, if there was one. */
+  since: z
+    .object({
+      priceRange: z.string(),
+      estimatedTime: z.string(),
+      kind: z.string().nullable(),
+      confidence: z.number(),
+    })
+    .nullable(),
+});
+
+// Calls to a language model take up to 20 seconds. A worker of each node stays free for emails.
+const READINGS_AT_ONCE = 2;
 
 // The newest waiting issues are estimated anew once enough was learned.
 const MOST_WAITING = 500;
@@ -35,15 +50,25 @@ export function registerEstimates(
   const askModel = openModel(platform);
   const readRepository = openRepositories(platform);
   const read = (of: Asked) => addReading(platform, { askModel, readFile, readRepository }, of);
+  const queueReading = async ({ issueId, sender }: Asked, since: Shown | null = null) => {
+    if (platform.settings.estimate === null) return;
+    const queue = `read-issue-${Number.parseInt(issueId.slice(0, 8), 16) % READINGS_AT_ONCE}`;
+    const asked = { issue_id: issueId, sender, since };
+    await jobs.enqueue('read-issue', asked, { key: `read-issue:${issueId}`, queue });
+  };
   jobs.handle('estimate-issue', async (jobPayload) => {
     const { issue_id: issueId, sender } = payload.parse(jobPayload);
     await ensure(issueId);
-    if (await read({ issueId, sender })) await renew(platform, estimate, issueId);
+    await queueReading({ issueId, sender });
   });
   jobs.handle('renew-estimate', async (jobPayload) => {
     const { issue_id: issueId, sender } = payload.parse(jobPayload);
     const before = await renew(platform, estimate, issueId);
-    if (await read({ issueId, sender })) await renew(platform, estimate, issueId, before);
+    await queueReading({ issueId, sender }, before && shownOf(before));
+  });
+  jobs.handle('read-issue', async (jobPayload) => {
+    const { issue_id: issueId, sender, since } = readingPayload.parse(jobPayload);
+    if (await read({ issueId, sender })) await renew(platform, estimate, issueId, since);
   });
   jobs.handle('renew-waiting-estimates', async () => {
     const waiting = await database.owner<{ id: string }[]>`
@@ -97,7 +122,7 @@ async function renew(
   platform: Stores,
   estimate: PreparedEstimator,
   issueId: string,
-  since: OwnAnalysis | null = null,
+  since: Shown | null = null,
 ): Promise<OwnAnalysis | null> {
   const issue = await readUnderEstimate(platform.database.owner, issueId);
   const before = ownAnalysis(issue?.analysis ?? '');

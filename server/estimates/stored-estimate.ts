@@ -42,7 +42,9 @@ function answers() {
 /** Keeps what a language model read, which later estimates correct by the outcomes. */
 export async function keepReading(sql: Sql, id: string, reading: Reading): Promise<void> {
   await sql`
-    insert into marketplace.estimate_reading (issue_id, reading) values (${id}, ${JSON.stringify(reading)}::text::jsonb)
+    insert into marketplace.estimate_reading (issue_id, reading)
+    select i.id, ${JSON.stringify(reading)}::text::jsonb from marketplace.issue i
+    where i.id = ${id} and i.status = 'pending' for share
     on conflict (issue_id) do update set reading = excluded.reading, read_at = now()`;
 }
 

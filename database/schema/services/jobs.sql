@@ -6,18 +6,20 @@
 -- take four days.
 create function jobs.most_attempts() returns int language sql immutable set search_path = '' return 25;
 
+-- Of the jobs with the same p_queue, one runs at a time.
 create function jobs.enqueue(
   p_name text,
   p_payload jsonb,
   p_key text default null,
   p_run_at timestamptz default now(),
-  p_max_attempts int default jobs.most_attempts()
+  p_max_attempts int default jobs.most_attempts(),
+  p_queue text default null
 ) returns void
 language sql security definer set search_path = ''
 set enable_seqscan = off set enable_indexscan = off set plan_cache_mode = force_generic_plan as
 $$
   select graphile_worker.add_job(
-    p_name, p_payload::json, run_at => p_run_at, max_attempts => p_max_attempts, job_key => p_key)
+    p_name, p_payload::json, queue_name => p_queue, run_at => p_run_at, max_attempts => p_max_attempts, job_key => p_key)
 $$;
 
 -- Queues a job that handles all events until it runs, after the jobs of jobs.enqueue. If the job is already queued,

@@ -24,7 +24,7 @@ export type Attempt = { attempt: number };
 export type JobHandler = (payload: unknown, job: Attempt) => Promise<void>;
 /** The interval in minutes. The job runs at the minutes of the hour that are multiples of it. */
 type Interval = { everyMinutes: 5 | 10 | 60 };
-type EnqueueOptions = { key?: string; runAt?: Date; maxAttempts?: number };
+type EnqueueOptions = { key?: string; runAt?: Date; maxAttempts?: number; queue?: string };
 
 export type Jobs = {
   /** Registers the handler for jobs with this name. Must be called before `start`. */
@@ -35,8 +35,8 @@ export type Jobs = {
    */
   repeat(name: string, interval: Interval, handler: JobHandler): void;
   /**
-   * Queues a job. If a job with the same key is still waiting, the new job replaces it. With `tx`, the job is
-   * queued only if that transaction commits.
+   * Queues a job. If a job with the same key is still waiting, the new job replaces it. Of the jobs with the same
+   * `queue`, one runs at a time. With `tx`, the job is queued only if that transaction commits.
    */
   enqueue(name: string, payload: object, options?: EnqueueOptions, tx?: Sql | TransactionSql): Promise<void>;
   start(): Promise<void>;
@@ -92,10 +92,10 @@ export function createJobs(
       repeated.push({ task: name, match, identifier: name, options });
     },
     async enqueue(name, payload, options = {}, tx = owner) {
-      const { key = null, runAt = null, maxAttempts = null } = options;
+      const { key = null, runAt = null, maxAttempts = null, queue = null } = options;
       await tx`
         select jobs.enqueue(${name}, ${json(payload)}, ${key}, coalesce(${runAt}::timestamptz, now()),
-          coalesce(${maxAttempts}::int, jobs.most_attempts()))`;
+          coalesce(${maxAttempts}::int, jobs.most_attempts()), ${queue})`;
     },
     async start() {
       if (supervisor) return;
