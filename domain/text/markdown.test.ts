@@ -21,6 +21,7 @@ test.each([
   ['a picture whose text never ends', `![${'a '.repeat(2500)}`],
   ['a table with thousands of rows', `a|b\n-|-\n${'x\n'.repeat(5000)}`],
   ['letters of two directions', 'aא'.repeat(2001)],
+  ['a table of Thai letters', `a|b\n-|-\n${'กำ'.repeat(500)}|c`],
   ['Thai letters', 'กำ'.repeat(2001)],
   ['marks of direction', 'a\u200f'.repeat(2001)],
   ['thousands of accents on one letter', `a${'\u0301'.repeat(4000)}`],

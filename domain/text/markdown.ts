@@ -15,7 +15,14 @@ const LONG_LABEL = /\[[^\]]{5000}/;
 const SLOW_LETTERS =
   /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Common}\p{Script=Inherited}]|[\u200f\u202a-\u202e\u2066-\u2069]|\p{M}{50}/u;
 const MARKS = /[*_~[\]`<|@&\\]/g;
-const MOST = { characters: 100_000, marksInBlock: 1000, marks: 3000, nesting: 400, lines: 5000 };
+const MOST = {
+  characters: 100_000,
+  marksInBlock: 1000,
+  marks: 3000,
+  nesting: 400,
+  lines: 5000,
+  slowTable: 1000,
+};
 
 /**
  * Returns whether a text would take too long to parse as Markdown or to lay out, or would overflow the stack. Such a
@@ -30,9 +37,13 @@ export function isTangled(markdown: string): boolean {
   const marks = blocks.map((block) => block.match(MARKS)?.length ?? 0);
   if (marks.some((count) => count > MOST.marksInBlock)) return true;
   if (marks.reduce((sum, count) => sum + count, 0) > MOST.marks) return true;
-  return blocks.some(
-    (block) => LONG_LABEL.test(block) || (block.length > longestPiece && SLOW_LETTERS.test(block)),
-  );
+  return blocks.some((block) => LONG_LABEL.test(block) || isSlow(block));
+}
+
+/** A browser measures the cells of a table several times. */
+function isSlow(block: string): boolean {
+  const most = block.includes('|') ? MOST.slowTable : longestPiece;
+  return block.length > most && SLOW_LETTERS.test(block);
 }
 
 /** Lists in lists take longer than quotes in quotes. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { DateText } from '../text/date-text.tsx';
+import { LongText } from '../text/long-text.tsx';
 import { classNames } from '../tokens/class-names.ts';
 import { LineSegment, LineStop, type StopState } from './line.tsx';
 
@@ -38,7 +39,11 @@ export function Timeline({ label, steps }: { label: string; steps: readonly Time
                 {step.by && <span>by {step.by}</span>}
               </p>
             )}
-            {step.note && <div className="mt-1 text-sm text-ink-muted">{step.note}</div>}
+            {step.note && (
+              <div className="mt-1 text-sm text-ink-muted">
+                {typeof step.note === 'string' ? <LongText>{step.note}</LongText> : step.note}
+              </div>
+            )}
           </div>
         </li>
       ))}
