@@ -8,6 +8,7 @@ it.each([
   ['ada@münchen.de', 'ada@xn--mnchen-3ya.de'],
   ['a.d.a+x@googlemail.com', 'ada@gmail.com'],
   ['a.d.a@example.com', 'a.d.a@example.com'],
+  ['a.d.a@gmail.com。', 'ada@gmail.com'],
   ['ada@x_y..z', 'ada@x_y..z'],
 ])('the mailbox of %s is %s', (address, mailbox) => {
   expect(mailboxOf(address)).toBe(mailbox);

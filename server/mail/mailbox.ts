@@ -10,7 +10,8 @@ const domainsWithoutDots = new Set(['gmail.com', 'googlemail.com']);
 export function mailboxOf(email: string): string {
   const address = email.trim().toLowerCase();
   const at = address.lastIndexOf('@');
-  const domain = domainToASCII(address.slice(at + 1)) || address.slice(at + 1);
+  // A mail server ignores a full stop at the end.
+  const domain = (domainToASCII(address.slice(at + 1)) || address.slice(at + 1)).replace(/\.$/, '');
   const name = address.slice(0, Math.max(0, at)).replace(/\+.*$/, '');
   return domainsWithoutDots.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }
