@@ -157,6 +157,7 @@ describe('the signed-in user', () => {
       ['password-changed', '/forgot-password'],
     ]);
     expect(sent.map(({ text }) => text).join()).not.toMatch(/a newer password|copper kettle nine/);
+    expect((await client.auth.getUser()).error, 'the other devices are signed out').not.toBeNull();
   });
 
   it('changing the password needs a mailed code if the sign-in is older than a day', async () => {

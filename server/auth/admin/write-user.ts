@@ -29,8 +29,8 @@ export async function createUser(tx: TransactionSql, attributes: UserAttributes,
 }
 
 /**
- * Sets the attributes that are not null. Notifies the owner of a new address or password. Throws
- * 422 `email_exists` or `phone_exists`.
+ * Sets the attributes that are not null. Notifies the owner of a new address or password. A new password ends all
+ * sessions. Throws 422 `email_exists` or `phone_exists`.
  */
 export async function changeUser(
   auth: AuthContext,
@@ -43,7 +43,10 @@ export async function changeUser(
   const user = await writeUser(tx, id, attributes, now);
   if (attributes.email !== null && attributes.email !== user.email)
     await announceToOwner(auth, tx, { user, kind: 'address-changed' });
-  if (attributes.passwordHash !== null) await announceToOwner(auth, tx, { user, kind: 'password-changed' });
+  if (attributes.passwordHash === null) return;
+  await tx`delete from auth.sessions where user_id = ${id}`;
+  await tx`delete from auth.flow_state where user_id = ${id}`;
+  await announceToOwner(auth, tx, { user, kind: 'password-changed' });
 }
 
 async function writeUser(
