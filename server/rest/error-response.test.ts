@@ -48,6 +48,19 @@ it.each([
   });
 });
 
+it.each([
+  ['53100', 503],
+  ['58030', 500],
+])('a fault of the disk (%s) returns %i without the names of files', (code, status) => {
+  const text = 'could not extend file "base/16384/2619": No space left on device';
+  const error = Object.assign(new DatabaseError(text, text.length, 'error'), {
+    code,
+    hint: 'Check free disk space.',
+  });
+  const message = 'The service is briefly unavailable. Try again in a few seconds.';
+  expect(toErrorResponse(error, true)).toMatchObject({ status, body: { code, message, hint: null } });
+});
+
 it('a full queue for the database returns 503 with Retry-After', () => {
   expect(toErrorResponse(overload('full'), true)).toMatchObject({
     status: 503,

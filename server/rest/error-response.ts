@@ -47,7 +47,8 @@ function fromDatabase(error: DatabaseError, isKnown: boolean): ErrorResponse {
   if (excess !== null) return wire(400, {}, code, excess);
   if (code === 'PGRST') return responseOfRaise(error.message, error.detail);
   const status = statusOfSqlState(code, error.message, isKnown);
-  const sentence = isConnectionLoss(error) ? serviceErrors.serviceUnavailable : sentenceOfRefusal(error);
+  const isOurs = isConnectionLoss(error) || namesFiles.test(code);
+  const sentence = isOurs ? serviceErrors.serviceUnavailable : sentenceOfRefusal(error);
   return {
     status,
     headers: headersFor(status, secondsOfRefusal(error)),
@@ -59,6 +60,9 @@ function fromDatabase(error: DatabaseError, isKnown: boolean): ErrorResponse {
     },
   };
 }
+
+// The messages of a full disk and of other faults of the system name files of the server.
+const namesFiles = /^5[38]/;
 
 // The details of these PostgreSQL errors quote the whole row, including columns that the caller may not read.
 const quotesTheRow = /^(23502|23514|44000)$/;
