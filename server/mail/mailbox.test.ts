@@ -9,6 +9,8 @@ it.each([
   ['a.d.a+x@googlemail.com', 'ada@gmail.com'],
   ['a.d.a@example.com', 'a.d.a@example.com'],
   ['a.d.a@gmail.com。', 'ada@gmail.com'],
+  ['ada@firma.example/2', 'ada@firma.example/2'],
+  ['ada@firma.example%2f', 'ada@firma.example%2f'],
   ['ada@x_y..z', 'ada@x_y..z'],
 ])('the mailbox of %s is %s', (address, mailbox) => {
   expect(mailboxOf(address)).toBe(mailbox);
