@@ -172,6 +172,16 @@ describe('changing the address', () => {
     expect((await byLink(fresh)).error).toMatchObject(taken);
   });
 
+  it('only the newest code for an address is valid, whoever asked for it', async () => {
+    const first = await changing();
+    const second = await changing(first.address);
+    const codes = await instance.sql`
+      select user_id from auth.one_time_tokens where relates_to = ${first.address} and otp_hash is not null`;
+    expect(codes).toEqual([{ user_id: second.id }]);
+    expect((await ways['POST and the code'](first.fresh, first.address)).error?.code).toBe('otp_expired');
+    expect((await byLink(first.fresh)).error).toBeNull();
+  });
+
   it('a change to the current address is a no-op and sends nothing', async () => {
     const { client, email } = await newMember();
     const { data } = await client.auth.updateUser({ email: email.toUpperCase() });
