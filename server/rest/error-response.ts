@@ -62,7 +62,7 @@ function fromDatabase(error: DatabaseError, isKnown: boolean): ErrorResponse {
 }
 
 // The messages of a full disk and of other faults of the system name files of the server.
-const namesFiles = /^5[38]/;
+const namesFiles = /^(53100|58)/;
 
 // The details of these PostgreSQL errors quote the whole row, including columns that the caller may not read.
 const quotesTheRow = /^(23502|23514|44000)$/;
