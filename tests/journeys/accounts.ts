@@ -102,6 +102,19 @@ export async function turnOnAuthenticator(page: Page): Promise<{ app: TOTP; used
   return { app, used };
 }
 
+/** Joins as a client with a second factor, and signs in again without entering its code. */
+export async function joinAndSignInHalfway(
+  page: Page,
+  request: APIRequestContext,
+  email: string,
+): Promise<void> {
+  await joinAsClient(page, request, email);
+  await turnOnAuthenticator(page);
+  await signOut(page);
+  await signIn(page, email);
+  await expect(page).toHaveURL('/second-factor?next=%2Fdashboard');
+}
+
 /**
  * Returns a code that differs from `used`, because each code works only once. The next code is already
  * accepted 30 seconds early.

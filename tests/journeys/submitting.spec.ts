@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { delay, scripts } from '../screens/network.ts';
-import { joinAsClient, signIn, signOut, turnOnAuthenticator } from './accounts.ts';
+import { joinAndSignInHalfway, joinAsClient } from './accounts.ts';
 import { tabTo } from './by-keyboard.ts';
 import { test } from './journey.ts';
 import { mentioned, said } from './page-text.ts';
@@ -253,11 +253,7 @@ test('a person who has not entered the second factor submits an issue as a visit
   request,
   email,
 }) => {
-  await joinAsClient(page, request, email);
-  await turnOnAuthenticator(page);
-  await signOut(page);
-  await signIn(page, email);
-  await expect(page).toHaveURL('/second-factor?next=%2Fdashboard');
+  await joinAndSignInHalfway(page, request, email);
   await openForm(page);
   await fill(page);
   await address(page).fill(email);

@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { delay, delayAnswer, followPaths, hold, scripts } from '../screens/network.ts';
 import {
   fillSignIn,
+  joinAndSignInHalfway,
   joinAsClient,
   nextCode,
   password,
@@ -143,11 +144,7 @@ test('the form keeps text that is typed while an incomplete sign-in ends', async
   request,
   email,
 }) => {
-  await joinAsClient(page, request, email);
-  await turnOnAuthenticator(page);
-  await signOut(page);
-  await signIn(page, email);
-  await expect(page).toHaveURL('/second-factor?next=%2Fdashboard');
+  await joinAndSignInHalfway(page, request, email);
   await page.reload();
   await expect(page.getByLabel('Code', { exact: true }), 'the second factor is required again').toBeVisible();
   await endEverywhere(page, request);
