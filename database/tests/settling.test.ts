@@ -141,7 +141,20 @@ describe('acceptance of fixes', () => {
     await dispute(id, 'Fraudulent');
     expect(await sweep()).toBe(0);
     await resolveDispute();
+    expect(await sweep()).toBe(0);
+    await ageFix(db, id, 8);
     expect(await sweep()).toBe(1);
+  });
+
+  it('the client has all days to answer again after a dispute', async () => {
+    const id = await db.issue('fixed');
+    await ageFix(db, id, 8);
+    await dispute(id, 'Fraudulent');
+    expect((await db.call('client', 'request_changes', id, 'The logo is missing')).refusal).toBe('PT409');
+    await db.sql`delete from graphile_worker._private_jobs where key = ${`fix-reminder-mail:${id}`}`;
+    await resolveDispute();
+    expect(await jobKeys(db, `fix-reminder-mail:${id}`)).toHaveLength(1);
+    await db.act('client', 'request_changes', id, 'The logo is missing');
   });
 
   it('a client who keeps the issue locked only delays the automatic acceptance', async () => {

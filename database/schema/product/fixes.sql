@@ -135,8 +135,6 @@ begin
     (select count(*) + 1 from marketplace.fix f where f.issue_id = p_issue.id), p_message.id, description
   from public.engineers e where e.id = p_issue.engineer_id;
   perform marketplace.notify('fix-mail', jsonb_build_object('issue_id', p_issue.id), 'fix-mail:' || p_issue.id);
-  perform marketplace.notify('fix-reminder-mail', jsonb_build_object('issue_id', p_issue.id), 'fix-reminder-mail:' || p_issue.id,
-    marketplace.fix_reminder_at(now()));
 end
 $$;
 

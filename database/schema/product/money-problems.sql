@@ -26,7 +26,11 @@ $$
 declare
   note text := marketplace.operator_note(p_note, 'problemNoteRequired');
   problem marketplace.money_problem;
+  issue_id constant uuid := (
+    select p.issue_id from marketplace.money_problem t join marketplace.payment p on p.id = t.payment_id where t.id = p_problem_id);
 begin
+  -- All workflows lock the issue before the rows of its money.
+  perform from marketplace.issue i where i.id = issue_id for update;
   select * into problem from marketplace.money_problem t where t.id = p_problem_id for update;
   if problem.id is null then
     perform marketplace.refuse('PT404', 'problemNotFound');
@@ -34,8 +38,10 @@ begin
     perform marketplace.conflict('problemNeedsRefund');
   elsif problem.settled_at is null then
     update marketplace.money_problem t set settled_at = now(), settled_note = note where t.id = problem.id;
-    perform marketplace.audit('settle_money_problem',
-      (select p.issue_id from marketplace.payment p where p.id = problem.payment_id), null, problem.payment_id, note);
+    if problem.kind = 'dispute' then
+      perform marketplace.renew_time_to_answer(issue_id);
+    end if;
+    perform marketplace.audit('settle_money_problem', issue_id, null, problem.payment_id, note);
   end if;
 end
 $$;

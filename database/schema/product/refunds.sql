@@ -151,7 +151,7 @@ end
 $$;
 
 comment on column marketplace.issue.completed_at is
-  'When the fix arrived or, later, when it was explained or its refund was called off.';
+  'When the fix arrived or, later, when it was explained, its refund was called off or a dispute about it was settled.';
 
 -- Cancels a refund that failed at the provider or that the operator has not sent yet. If the client has accepted the fix in
 -- the meantime, the engineer gets the earnings. Otherwise the client's days to answer the fix begin again.
@@ -177,10 +177,8 @@ begin
     perform marketplace.add_timeline_event(issue.id, 'Refund called off', 'system');
     if issue.accepted_at is not null then
       perform marketplace.settle(issue);
-    elsif issue.status = 'completed' then
-      update marketplace.issue i set completed_at = now() where i.id = issue.id;
-      perform marketplace.notify('fix-reminder-mail', jsonb_build_object('issue_id', issue.id), 'fix-reminder-mail:' || issue.id,
-        marketplace.fix_reminder_at(now()));
+    else
+      perform marketplace.renew_time_to_answer(issue.id);
     end if;
     perform marketplace.report_held_money(issue.id);
   end if;

@@ -33,6 +33,6 @@ begin
   return null;
 end
 $$;
-create trigger remind_of_fix after update of status on marketplace.issue
-  for each row when (old.status <> 'completed' and new.status = 'completed')
+create trigger remind_of_fix after update on marketplace.issue
+  for each row when (new.status = 'completed' and new.completed_at is distinct from old.completed_at)
   execute function marketplace.remind_of_fix();

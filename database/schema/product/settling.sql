@@ -38,8 +38,16 @@ begin
 end
 $$;
 
--- Returns whether the client has not answered the fix in time. Leaves out fixes without an explanation, and issues whose
--- clients cannot ask for changes: those with an open dispute, with a refund under way, and those that were taken down.
+-- Gives the client of a fix without an answer all days to answer again, as after a dispute.
+create function marketplace.renew_time_to_answer(p_issue_id uuid) returns void
+language sql security definer set search_path = '' as
+$$
+  update marketplace.issue i set completed_at = now()
+  where i.id = p_issue_id and i.status = 'completed' and i.accepted_at is null
+$$;
+
+-- Returns whether the client has not answered the fix in time. Leaves out fixes without an explanation, and issues that
+-- were taken down or have an open dispute or a refund under way.
 create function marketplace.is_silent(p_issue marketplace.issue) returns boolean
 language sql stable security definer set search_path = '' as
 $$
