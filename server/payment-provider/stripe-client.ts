@@ -52,7 +52,8 @@ export async function askStripe<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-function unreachable(cause: unknown): ApiError {
+/** Returns the 503 error of a provider that cannot be reached or understood. */
+export function unreachable(cause: unknown): ApiError {
   return new ApiError({
     status: 503,
     code: 'provider_unavailable',

@@ -6,7 +6,7 @@ import {
   type Refundable,
   returnAddresses,
 } from './payment-provider.ts';
-import { askStripe, blames, isMissing, refusedWith } from './stripe-client.ts';
+import { askStripe, blames, isMissing, refusedWith, unreachable } from './stripe-client.ts';
 import { lookUpRefund, refundWhole } from './stripe-refund.ts';
 import { readSession } from './stripe-session.ts';
 
@@ -18,7 +18,10 @@ export function stripeProvider(stripe: Stripe, publicUrl: string): PaymentProvid
   const { sessions } = stripe.checkout;
   const lookUp = async (id: string): Promise<CheckoutState | null> => {
     try {
-      return readSession(await sessions.retrieve(id, { expand }));
+      const read = readSession(await sessions.retrieve(id, { expand }));
+      // Null would say that there is no such checkout: another one would be opened, and the client could pay twice.
+      if (!read) throw unreachable(new Error('Stripe gave a checkout session of an unexpected shape'));
+      return read;
     } catch (error) {
       if (isMissing(error)) return null;
       throw error;

@@ -76,6 +76,20 @@ describe('checkouts', () => {
     expect((await fixture.booksOf(issueId)).payments).toHaveLength(1);
   });
 
+  it('a checkout that cannot be read is not replaced by another one', async () => {
+    const { issueId, id } = await fixture.issueInCheckout();
+    const session = fixture.provider.books.session(id);
+    const { payment_status: known } = session;
+    Object.assign(session, { payment_status: 'of_the_future' });
+    await expectRefusal(fixture.client.api, 'create-checkout', { issue_id: issueId }, [
+      503,
+      'The payment provider cannot be reached right now. Please try again in a moment.',
+    ]);
+    expect((await fixture.booksOf(issueId)).payments).toMatchObject([{ status: 'open' }]);
+    Object.assign(session, { payment_status: known });
+    expect(await fixture.openCheckout(issueId)).toBe(id);
+  });
+
   it('a checkout is available only to the client of the issue', async () => {
     const { issueId } = await fixture.acceptedQuote();
     for (const [api, ...refusal] of [
