@@ -8,6 +8,8 @@ it.each<[string, boolean | undefined, PaymentStatus[] | undefined, string]>([
   ['a pending payment', false, ['open'], 'processing'],
   ['a pending payment after a refund', false, ['open', 'refunded'], 'processing'],
   ['a payment that the reader cannot see', false, [], 'processing'],
+  ['a payment for a quote that was declined meanwhile', false, ['unmatched'], 'unmatched'],
+  ['a pending payment beside an unmatched one', false, ['open', 'unmatched'], 'processing'],
   ['a refunded payment', false, ['refunded'], 'refunded'],
   ['a payment being refunded', false, ['refunding', 'expired'], 'refunded'],
   ['a request in flight', undefined, [], 'checking'],

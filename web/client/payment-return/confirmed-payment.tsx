@@ -16,13 +16,16 @@ const titles: Record<Confirmation['state'], string> = {
   checking: 'Confirming your payment',
   paid: 'Payment received',
   processing: 'Your payment is on its way',
+  unmatched: 'Your payment fits no accepted quote',
   refunded: 'This payment was refunded',
   failed: 'We could not confirm your payment yet',
 };
 
-const texts = {
+const texts: Partial<Record<Confirmation['state'], string>> = {
   processing:
     'Some banks take a few minutes. You can leave this page: your issue shows the payment as soon as it arrives.',
+  unmatched:
+    'It reached us, but the quote is no longer accepted. We’re looking into it. Please don’t pay again.',
   refunded: 'It’s on its way back to you. Your bank may take a few days to show it.',
 };
 
@@ -38,7 +41,7 @@ export function ConfirmedPayment({ issueId, sessionId }: { issueId: string; sess
           </p>
         )}
         {state === 'paid' && <PaidText issueId={issueId} />}
-        {(state === 'processing' || state === 'refunded') && <p>{texts[state]}</p>}
+        {texts[state] && <p>{texts[state]}</p>}
         {confirmation.state === 'failed' && (
           <p>
             {conflictBehind(confirmation.error) ?? `${confirmation.error.message}.`} Your money is safe. If
