@@ -15,6 +15,7 @@ export function useAttention() {
       callFailingAs('attentionNotLoaded', operatorErrors, 'operator_attention', {}).then((rows) =>
         rows.map(fromRow),
       ),
-    refetchInterval: () => pollingPause(30_000),
+    // No live change tells about applications, disputes or failed jobs.
+    refetchInterval: () => pollingPause(30_000) || 60_000,
   });
 }
