@@ -74,7 +74,7 @@ function QuoteParts({ issue, standing, quotes }: QuotePartsProps) {
         <QuoteForm
           key={askedAt}
           issueId={issue.id}
-          start={lastQuoteFields(quote ?? earlier[0] ?? null)}
+          start={lastQuoteFields(quote ? [quote, ...earlier] : earlier, issue.engineerId)}
           onClose={close}
         />
       )}
