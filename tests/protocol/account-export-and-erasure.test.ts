@@ -239,6 +239,21 @@ describe('account erasure', () => {
     expect(await signInError(client.email)).toBe('invalid_credentials');
   });
 
+  it("erasing a client's account leaves of a fix what the engineer explained, without code and addresses", async () => {
+    const [client, engineer] = [await newMember(), await newEngineer()];
+    const id = await submit(client);
+    await payFor(id, { client, engineer });
+    const code = { p_patch: `+ ${secret}`, p_prompt: `Change ${secret}`, p_how_to_check: `Open ${secret}` };
+    await done(engineer.client.rpc('submit_fix', { p_issue_id: id, p_description: 'One line', ...code }));
+    await done(client.client.rpc('accept_fix', { p_issue_id: id }));
+    await instance.runJobs();
+    await done(erase(client));
+    await instance.sql`delete from mail.outbox`;
+    expect(await placesOf(secret)).toEqual([]);
+    const { data } = await engineer.client.from('fixes').select('description').eq('issue_id', id);
+    expect(data).toEqual([{ description: 'One line' }]);
+  });
+
   it('erasing an account includes issues submitted with its address before sign-up', async () => {
     const email = newAddress();
     const [guest, down] = [await submit(null, { email }), await submit(null, { email })];

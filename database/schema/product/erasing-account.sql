@@ -67,7 +67,8 @@ begin
   where t.issue_id = any (p_issues) and t.actor = 'client' and t.note <> coalesce(marketplace.public_note(t.actor, t.note), '');
   update marketplace.quote q set reason = null where q.issue_id = any (p_issues) and q.reason is not null;
   update marketplace.change_request c set reason = 'Deleted account: this went with it.' where c.issue_id = any (p_issues);
-  update marketplace.fix f set patch = null, pull_request = null, pull_request_known = null where f.issue_id = any (p_issues);
+  update marketplace.fix f set patch = null, prompt = null, how_to_check = null, pull_request = null, pull_request_known = null
+  where f.issue_id = any (p_issues);
   update marketplace.waiver w set email_key = 'deleted ' || w.issue_id, repository_key = null where w.issue_id = any (p_issues);
   delete from marketplace.estimate_reading r where r.issue_id = any (p_issues);
   delete from marketplace.seen_pull_request s where s.issue_id = any (p_issues);
