@@ -23,7 +23,7 @@ export function DataSection({ email }: { email: string }) {
     <Section
       id="data"
       title="Your data"
-      lead="Everything we store about you, in one file. Your attachments are on your issue pages."
+      lead="Your account, your issues and what you did on them, in one file. Your attachments are on your issue pages."
     >
       <FormFailure className="mb-4">{failure}</FormFailure>
       <Button
