@@ -16,7 +16,7 @@ const titles: Record<Confirmation['state'], string> = {
   checking: 'Confirming your payment',
   paid: 'Payment received',
   processing: 'Your payment is on its way',
-  unmatched: 'Your payment fits no accepted quote',
+  unmatched: 'We couldn’t match your payment',
   refunded: 'This payment was refunded',
   failed: 'We could not confirm your payment yet',
 };
@@ -25,7 +25,7 @@ const texts: Partial<Record<Confirmation['state'], string>> = {
   processing:
     'Some banks take a few minutes. You can leave this page: your issue shows the payment as soon as it arrives.',
   unmatched:
-    'It reached us, but the quote is no longer accepted. We’re looking into it. Please don’t pay again.',
+    'It reached us, but no accepted quote asks for it. We’re looking into it. Please don’t pay again.',
   refunded: 'It’s on its way back to you. Your bank may take a few days to show it.',
 };
 
