@@ -28,7 +28,6 @@ begin atomic
     ('text', 'address', 200, 86400), ('text', 'account', 60, 86400), ('text', 'instance', 1000, 86400),
     ('contact', 'address', 5, 3600), ('contact', 'address', 20, 86400), ('contact', 'instance', 200, 86400),
     ('wrong_code', 'address', 10, 3600), ('wrong_code', 'address', 20, 86400),
-    ('wrong_code', 'account', 60, 86400),
     ('code_host_read', 'address', 400, 3600), ('code_host_read', 'account', 400, 3600),
     ('code_host_read', 'instance', 4000, 3600),
     ('model_call', 'address', 20, 86400), ('model_call', 'account', 20, 86400), ('model_call', 'instance', 1000, 86400);

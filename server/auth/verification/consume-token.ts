@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { currentSender, rememberAccount } from '#server/platform/caller/request-sender.ts';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { spend } from '#server/platform/rate-limit/budgets.ts';
+import { countCall } from '#server/platform/rate-limit/rate-limit.ts';
 import { addressOf, changeAddress } from '../addresses/change-address.ts';
 import { type Confirmer, confirmAddress } from '../addresses/confirm-address.ts';
 import type { AuthContext } from '../auth-context.ts';
@@ -72,6 +73,7 @@ export type TokenRow = {
 };
 
 const wrongCodesAtMost = 5;
+const triesOfCodes = { name: 'tries of codes', count: 60, seconds: 86_400 };
 
 /** Returns the token that belongs to a link and locks the account. Returns null if the token is not valid. */
 export async function findTokenByLink(
@@ -94,8 +96,9 @@ export async function findTokenByLink(
 /**
  * Returns the token that belongs to a code and locks the account. Returns null if the code is wrong. The
  * caller must commit the transaction in this case too, because five wrong guesses invalidate the code. Throws
- * 429 if the network address has sent too many wrong codes. After too many for one account, its right code is
- * refused like a wrong one, so that the answer does not reveal the account.
+ * 429 if the network address has sent too many wrong codes. After too many tries at the codes for one email address, the
+ * right code is refused like a wrong one, so that the answer does not reveal the account. They count for the email address,
+ * because several accounts may want it.
  */
 export async function findTokenByCode(
   auth: AuthContext,
@@ -104,10 +107,9 @@ export async function findTokenByCode(
   types: TokenType[],
   now: Date,
 ): Promise<TokenRow | null> {
-  const [owner] = await tx<{ id: string }[]>`
-    select id from auth.users
+  await tx`
+    select from auth.users
     where id in (select user_id from auth.one_time_tokens where relates_to = ${guess.address}) order by id for no key update`;
-  rememberAccount(owner?.id ?? null);
   const { settings } = auth.platform;
   const address = currentSender()?.address ?? null;
   const wait = await spend(tx, settings, { wrong_code: 0 }, { address });
@@ -116,9 +118,10 @@ export async function findTokenByCode(
     select id, user_id, token_type, relates_to, otp_hash, sign_up_id, flow_state_id from auth.one_time_tokens
     where relates_to = ${guess.address} and token_type = any(${types}) and otp_hash is not null
       and used_at is null and expires_at > ${now}`;
-  // A guess without a code to guess does not count against the account.
-  const account = tokens.length > 0 ? (owner?.id ?? null) : null;
-  if ((await spend(tx, settings, { wrong_code: 0 }, { account })) !== null) return null;
+  rememberAccount(tokens[0]?.user_id ?? null);
+  // A guess without a code to guess does not count against the email address.
+  const guessed = tokens.length > 0 ? [guess.address] : [];
+  if (!(await countCall(tx, settings, triesOfCodes, guessed)).isCounted) return null;
   const expected = auth.secrets.code.map((secret) => codeHash(secret, guess.address, guess.code));
   const token = tokens.find(({ otp_hash }) =>
     expected.some((hash) => otp_hash !== null && timingSafeEqual(otp_hash, hash)),
@@ -128,6 +131,6 @@ export async function findTokenByCode(
     update auth.one_time_tokens set otp_attempts = otp_attempts + 1,
       otp_hash = case when otp_attempts + 1 < ${wrongCodesAtMost} then otp_hash end
     where id = any(${tokens.map(({ id }) => id)})`;
-  await spend(tx, settings, { wrong_code: 1 }, { address, account });
+  await spend(tx, settings, { wrong_code: 1 }, { address });
   return null;
 }
