@@ -157,6 +157,18 @@ describe('acceptance of fixes', () => {
     await db.act('client', 'request_changes', id, 'The logo is missing');
   });
 
+  it('a fix is accepted after seven days without a word of its client', async () => {
+    const id = await db.issue('fixed');
+    await ageFix(db, id, 8);
+    await db.act('holder', 'add_message', id, 'engineer', 'Does it work?');
+    await db.act('client', 'add_message', id, 'client', 'No, it does not work');
+    expect(await sweep()).toBe(0);
+    expect(await jobKeys(db, `fix-reminder-mail:${id}`)).toHaveLength(1);
+    await ageFix(db, id, 8);
+    await db.act('holder', 'add_message', id, 'engineer', 'And now?');
+    expect(await sweep()).toBe(1);
+  });
+
   it('a client who keeps the issue locked only delays the automatic acceptance', async () => {
     const id = await db.issue('fixed');
     await ageFix(db, id, 8);

@@ -68,6 +68,9 @@ begin
   end if;
   if part = 'engineer' then
     perform marketplace.take_explanation(issue, made);
+  elsif p_sender = 'client' then
+    -- A client who writes is not silent.
+    perform marketplace.renew_time_to_answer(issue.id);
   end if;
   return made;
 end

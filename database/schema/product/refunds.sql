@@ -151,7 +151,7 @@ end
 $$;
 
 comment on column marketplace.issue.completed_at is
-  'When the fix arrived or, later, when it was explained, its refund was called off or a dispute about it was settled.';
+  'When the fix arrived or, later, when it was explained, its client wrote a message, its refund was called off or a dispute about it was settled.';
 
 -- Cancels a refund that failed at the provider or that the operator has not sent yet. If the client has accepted the fix in
 -- the meantime, the engineer gets the earnings. Otherwise the client's days to answer the fix begin again.

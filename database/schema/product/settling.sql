@@ -38,7 +38,8 @@ begin
 end
 $$;
 
--- Gives the client of a fix without an answer all days to answer again, as after a dispute.
+-- Gives the client of a fix that is not accepted all days to answer again: after a message of theirs, a dispute or a refund
+-- that was called off.
 create function marketplace.renew_time_to_answer(p_issue_id uuid) returns void
 language sql security definer set search_path = '' as
 $$
