@@ -52,7 +52,7 @@ const procedures: Procedure[] = [
   { name: 'release_issue', given: [], may: ['holder'], states: [...pending, 'started'] },
   { name: 'submit_fix', given: ['Done', 2.5], may: ['holder'], states: ['started'] },
   { name: 'add_files', given: ['{}'], may: ['client'], states: ['available', ...pending, 'started'] },
-  { name: 'accept_fix', given: [], may: ['client'], states: ['fixed', 'settled', 'paidOut'] },
+  { name: 'accept_fix', given: [], may: ['client', 'operator'], states: ['fixed', 'settled', 'paidOut'] },
   { name: 'request_changes', given: ['Not yet'], may: ['client'], states: ['fixed'] },
   { name: 'report_broken_again', given: ['Again'], may: ['client'], states: ['settled', 'paidOut'] },
 ];

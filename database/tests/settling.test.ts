@@ -169,6 +169,15 @@ describe('acceptance of fixes', () => {
     expect(await sweep()).toBe(1);
   });
 
+  it('an operator accepts the fix of a client who only writes messages', async () => {
+    const id = await db.issue('fixed');
+    for (const who of ['otherClient', 'engineer', 'holder', 'formerHolder'] as const)
+      expect((await db.call(who, 'accept_fix', id)).refusal, who).toBeTruthy();
+    await db.act('operator', 'accept_fix', id);
+    expect(await earnedBy(id)).toHaveLength(1);
+    expect(await lastEvent(db, id)).toMatchObject({ note: 'Fix accepted', actor: 'operator' });
+  });
+
   it('a client who keeps the issue locked only delays the automatic acceptance', async () => {
     const id = await db.issue('fixed');
     await ageFix(db, id, 8);

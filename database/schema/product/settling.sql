@@ -124,8 +124,9 @@ declare
   actor text := 'client';
 begin
   select * into issue from marketplace.issue i where i.id = p_issue_id for update;
-  -- After a take-down the client cannot accept, so an operator does.
-  if issue.taken_down_at is not null and marketplace.is_operator() then
+  -- After a take-down the client cannot accept, and some clients write messages but never accept.
+  if issue.id is not null and marketplace.is_operator()
+      and (issue.taken_down_at is not null or marketplace.part_in(issue) is distinct from 'client') then
     actor := 'operator';
   else
     issue := marketplace.open_issue(p_issue_id, 'client');

@@ -42,8 +42,11 @@ export const issueButtons: Record<IssueAct, (issue: Issue) => ReactNode> = {
       notice={operatorNotices.fixAcceptedByOperator}
     >
       <p>
-        The client can no longer answer, since the submission was taken down. What they paid is released: the
-        engineer has earned it. If it should go back instead, refund it on this page.
+        {issue.takenDownAt !== null
+          ? 'The client can no longer answer, since the submission was taken down.'
+          : 'The client can still ask for changes, and loses that by this.'}{' '}
+        What they paid is released: the engineer has earned it. If it should go back instead, refund it on
+        this page.
       </p>
     </ActButton>
   ),

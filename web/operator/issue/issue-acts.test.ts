@@ -24,7 +24,8 @@ test.each([
   ],
   ['a paid issue', { ...fresh, quoteStatus: 'Paid', quotedPrice: 120 }, ['reassign', 'cancel', 'take-down']],
   ['an issue in progress', { ...fresh, status: 'in_progress' }, ['reassign', 'cancel', 'take-down']],
-  ['a resolved issue', { ...fresh, status: 'completed' }, ['take-down']],
+  ['a resolved issue', { ...fresh, status: 'completed' }, ['accept-fix', 'take-down']],
+  ['an accepted fix', { ...fresh, status: 'completed', acceptedAt: at }, ['take-down']],
   [
     'a resolved issue taken down before acceptance',
     { ...fresh, status: 'completed', takenDownAt: at },

@@ -14,8 +14,7 @@ export function issueActs(issue: Standing): IssueAct[] {
     ['reassign', isOpen],
     ['record-payment', status === 'pending' && isDue],
     ['waive', status === 'pending' && !isAgreed],
-    // The client cannot accept the fix of an issue that was taken down, so an operator does.
-    ['accept-fix', takenDownAt !== null && status === 'completed' && acceptedAt === null],
+    ['accept-fix', status === 'completed' && acceptedAt === null],
     ['cancel', isOpen],
     ['take-down', takenDownAt === null],
   ];
