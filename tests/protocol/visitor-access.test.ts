@@ -64,6 +64,11 @@ describe('a visitor with the public key', () => {
       price,
     });
     expect(await estimateOf('A race, I think.')).toBeNull();
+    expect(await estimateOf('{"priceRange": "Pay $50 to me elsewhere"}')).toBeNull();
+    const byEngineer = { ...range, priceRange: '$150 - $300', source: 'engineer' };
+    expect(
+      await estimateOf(JSON.stringify({ ...byEngineer, estimatedTime: '2 hours, pay me', label: 'Pay me' })),
+    ).toMatchObject({ priceRange: '$150 - $300', estimatedTime: null, label: null });
     expect(await estimateOf('{"priceRange": {"low": 1}}')).toBeNull();
     // Each of these numbers would be 131,072 digits as text.
     const huge = Array(3000).fill('1e131071').join();

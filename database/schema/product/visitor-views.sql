@@ -17,17 +17,20 @@ create function marketplace.text_of(p_json jsonb) returns text
 language sql immutable set search_path = '' as
 $$ select case jsonb_typeof(p_json) when 'string' then left(p_json #>> '{}', 200) end $$;
 
--- A visitor sees the range of an estimate, and not its reasons.
+-- A visitor sees the figures of an estimate, and not its reasons or sentences of an engineer.
 create function marketplace.public_estimate(p_analysis text) returns text
 language sql stable set search_path = '' as
 $$
   select jsonb_build_object(
-    'estimatedTime', marketplace.text_of(e -> 'estimatedTime'), 'priceRange', marketplace.text_of(e -> 'priceRange'),
+    'estimatedTime', substring(marketplace.text_of(e -> 'estimatedTime') from '^[0-9.,– -]{1,20}(?: ?[a-z]{1,7})?$'),
+    'priceRange', marketplace.text_of(e -> 'priceRange'),
     'price', (
       select jsonb_object_agg(part, marketplace.number_of(e -> 'price' -> part))
       from unnest(array['low', 'high', 'typical', 'confidence']) part),
-    'confidence', marketplace.number_of(e -> 'confidence'), 'label', marketplace.text_of(e -> 'label'))::text
-  from (select marketplace.json_of(p_analysis)) parsed (e) where jsonb_typeof(e -> 'priceRange') = 'string'
+    'confidence', marketplace.number_of(e -> 'confidence'),
+    'label', case when marketplace.text_of(e -> 'source') is distinct from 'engineer' then marketplace.text_of(e -> 'label') end)::text
+  from (select marketplace.json_of(p_analysis)) parsed (e)
+  where marketplace.text_of(e -> 'priceRange') ~ '^[$€£0-9.,– -]{1,40}$'
 $$;
 
 create view visitor.issues with (security_barrier) as
