@@ -24,7 +24,7 @@ export const leaseWarningMail: WriteNotification = async ({ owner }, payload) =>
     heading: 'Are you still on this issue?',
     paragraphs: [
       `Your claim on “${title}” expires in about ${hours} without activity. Then every engineer can claim it.`,
-      'To keep it, send a message or quote, add a note, read its files, or press “Still on it” on its page. No time? Release it, so someone else can start.',
+      'To keep it, send a message or quote, add a note, read its code, or press “Still on it” on its page. No time? Release it, so someone else can start.',
     ],
   };
 };

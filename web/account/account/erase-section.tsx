@@ -17,7 +17,7 @@ export function EraseSection({ email }: { email: string }) {
     <Section
       id="delete"
       title="Delete your account"
-      lead="Deletes your account, messages and files for good. Payments stay in our books without your name."
+      lead="Deletes your account, issues and files for good. Payments stay in our books without your name."
     >
       <Button variant="danger" onClick={() => setIsOpen(true)}>
         Delete my account
@@ -51,6 +51,7 @@ function EraseForm({ email, onClose }: { email: string; onClose: () => void }) {
         <li>Open issues are canceled. Your issues, files and messages are deleted.</li>
         <li>Your profile, password and second factors are deleted, and you’re signed out everywhere.</li>
         <li>Engineers keep a record of their fixes, without your name or code.</li>
+        <li>What you wrote on issues as their engineer stays there, without your name.</li>
         <li>This can’t be undone. Download your data first if you want a copy.</li>
       </ul>
       <p className="mt-4 text-sm">
