@@ -10,6 +10,7 @@ beforeAll(async () => {
     "suspend_engineer(:engineer, 'Rude')",
     "reassign_issue(:held, :waiting, 'On holiday')",
     'reassign_issue(:byAddress, null)',
+    "add_message(:held, 'operator', 'Hello')",
   ])
     await db.commit('operator', `select public.${act}`);
 });
@@ -26,6 +27,7 @@ describe('the audit log', () => {
       ['operator@example.com', 'suspend_engineer', null, 'engineer', 'Rude'],
       ['operator@example.com', 'reassign_issue', held, 'waiting', 'On holiday'],
       ['operator@example.com', 'release_issue', byAddress, 'holder', null],
+      ['operator@example.com', 'write_message', held, null, null],
     ]);
   });
 

@@ -71,6 +71,8 @@ begin
   elsif p_sender = 'client' then
     -- A client who writes is not silent.
     perform marketplace.renew_time_to_answer(issue.id);
+  elsif p_sender = 'operator' then
+    perform marketplace.audit('write_message', issue.id, null, null, null);
   end if;
   return made;
 end

@@ -12,7 +12,7 @@ export function TakenDown({ issue }: { issue: Issue }) {
   return (
     <Page title="We took this issue down" width="form">
       <p className="max-w-text text-ink-muted">
-        Nobody can see what you wrote any more, and its files are deleted.
+        Only operators can see what you wrote, and its files are deleted.
         {issue.takenDownAt && (
           <>
             {' '}
