@@ -66,7 +66,21 @@ describe('data API errors', () => {
     ],
     ['a list in two other lists', 400, 'PGRST100', 'teams?select=people(skills(people(id)))'],
     ['101 groups', 400, 'PGRST100', `people?and=(${Array(100).fill('or(id.eq.1,id.eq.2)')})`],
-    ['101 steps in JSON paths', 400, 'PGRST100', `people?and=(${Array(101).fill('name->0.not.is.null')})`],
+    ['101 steps in JSON paths', 400, 'PGRST100', `people?and=(${Array(101).fill('profile->0.not.is.null')})`],
+    ['a JSON path into a text', 400, 'PGRST100', 'people?order=name->0'],
+    ['a search in a JSON path into a text', 400, 'PGRST100', 'people?name->0=fts.word'],
+    [
+      'four parts of a JSON column to order by',
+      400,
+      'PGRST100',
+      'people?order=profile->a,profile->b,profile->c,profile->d',
+    ],
+    [
+      'four keys of an embed to order by',
+      400,
+      'PGRST100',
+      'people?select=id,teams(id)&order=teams(id),teams(id).desc,teams(id).nullsfirst,teams(id).nullslast',
+    ],
     ['51 columns of a spread embed', 400, 'PGRST100', `people?select=...teams(${Array(51).fill('id')})`],
     [
       'columns of a spread embed with many conditions',

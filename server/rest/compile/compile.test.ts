@@ -45,7 +45,7 @@ it('a statement contains no text of the request except quoted output names', () 
   const key = encodeURIComponent(`"${evil.replaceAll('"', '\\"')}"`);
   const { text, values } = read(
     'messages',
-    `select=id,content->>${key}&content=eq.${encodeURIComponent(evil)}`,
+    `select=id,attachments->>${key}&content=eq.${encodeURIComponent(evil)}`,
   );
   expect(values).toEqual([evil, evil]);
   expect(text.split(`"${evil.replaceAll('"', '""')}"`).join('')).not.toContain('drop');

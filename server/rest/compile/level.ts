@@ -1,4 +1,11 @@
-import { type Embed, embedNamed, type Level, type OrderTerm, type SelectItem } from '../grammar/query.ts';
+import {
+  type Embed,
+  embedNamed,
+  type Field,
+  type Level,
+  type OrderTerm,
+  type SelectItem,
+} from '../grammar/query.ts';
 import { restError } from '../rest-error.ts';
 import { isTimeType } from '../time-zones.ts';
 import { compileConditions, whereClause } from './conditions.ts';
@@ -37,6 +44,7 @@ export function levelOutputs(compilation: Compilation, source: Source, level: Le
 
 const maxRepeats = 50;
 const maxRepeatsOfText = 3;
+const maxRepeatsOfKey = 3;
 
 /**
  * Throws 400 if a request selects a column more than 50 times, or a text more than 3 times. Each row would hold as
@@ -117,7 +125,7 @@ export function orderClause(compilation: Compilation, source: Source, level: Lev
 function compileTerm(compilation: Compilation, source: Source, level: Level, term: OrderTerm): string {
   const subject =
     term.relation === null
-      ? compileField(compilation, source, term.field).text
+      ? compileKey(compilation, source, term.field)
       : compileRelatedField(compilation, source, level, term, term.relation);
   const direction = term.direction === null ? '' : ` ${term.direction}`;
   return `${subject}${direction}${term.nulls === null ? '' : ` nulls ${term.nulls}`}`;
@@ -136,6 +144,22 @@ function compileRelatedField(
       details: `'${outer.name}' and '${relation}' do not form a many-to-one or one-to-one relationship`,
     });
   }
-  const field = compileField(compilation, source, term.field);
-  return `(select ${field.text} from ${from} where ${tie} limit 1)`;
+  const key = compileKey(compilation, source, term.field);
+  return `(select ${key} from ${from} where ${tie} limit 1)`;
+}
+
+/**
+ * Throws 400 if a request orders by a column more than 3 times, also by parts of its JSON. PostgreSQL writes all keys of
+ * all rows to temporary files.
+ */
+function compileKey(compilation: Compilation, source: Source, field: Field): string {
+  const { ordered } = compilation;
+  const name = `${source.name}.${field.name}`;
+  const count = (ordered.get(name) ?? 0) + 1;
+  ordered.set(name, count);
+  if (count > maxRepeatsOfKey)
+    throw restError(400, 'PGRST100', 'This request orders by a column too often', {
+      details: `A request can order by a column at most ${maxRepeatsOfKey} times.`,
+    });
+  return compileField(compilation, source, field).text;
 }

@@ -20,6 +20,7 @@ export type Compilation = {
   groups: number;
   steps: number;
   selected: Map<string, number>;
+  ordered: Map<string, number>;
 };
 
 /** The text of a statement and its values. The database casts each value from text. */
@@ -46,7 +47,7 @@ const maxNameBytes = 63;
 
 export function startCompilation(catalogue: Catalogue): Compilation {
   const counts = { aliases: 0, embeds: 0, innerLists: 0, patterns: 0, groups: 0, steps: 0 };
-  return { catalogue, values: [], times: [], ...counts, selected: new Map() };
+  return { catalogue, values: [], times: [], ...counts, selected: new Map(), ordered: new Map() };
 }
 
 const maxStatementLength = 256 * 1024;
@@ -121,7 +122,7 @@ export function columnOf(source: Source, name: string): Column {
 
 export type Expression = { text: string; type: string; arrayType: string | null; kind: ColumnKind };
 
-/** Returns the SQL of a column or JSON path. Throws 400 42703 for an unknown column. */
+/** Returns the SQL of a column or JSON path. Throws 400 for an unknown column, and for a path into a text. */
 export function compileField(compilation: Compilation, source: Source, field: Field): Expression {
   const computed = source.columns.has(field.name) ? undefined : source.computed.get(field.name);
   const column = computed ?? columnOf(source, field.name);
@@ -130,6 +131,13 @@ export function compileField(compilation: Compilation, source: Source, field: Fi
     : `${source.alias}.${quoteName(column.name)}`;
   const last = field.path.at(-1);
   if (last === undefined) return { ...column, text };
+  // Each path such as `->0->0` into a text would give all of the text again, as another key to sort by.
+  if (column.kind === 'text')
+    throw restError(
+      400,
+      'PGRST100',
+      `The column ${source.name}.${column.name} is a text and has no JSON paths`,
+    );
   const isJson = column.kind === 'json' || column.kind === 'jsonb';
   const start = isJson ? text : `to_jsonb(${text})`;
   const path = `${start}${field.path.map((step) => compileStep(compilation, step)).join('')}`;
