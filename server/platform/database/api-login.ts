@@ -14,6 +14,8 @@ const roleSettings = {
   // A caller's turn at the database is one process.
   max_parallel_workers_per_gather: '0',
 };
+// A sort of long texts writes them to temporary files, and could fill the disk. Not every owner may set this limit.
+const fileLimit = { temp_file_limit: '512MB' };
 const lock = 7_023_114_002;
 
 /**
@@ -68,7 +70,8 @@ export function apiAddress(address: string, login: ApiLogin): string {
  */
 export async function ensureApiLogin(ownerUrl: string, encryptionKey: string | null): Promise<ApiLogin> {
   const login = apiLogin(ownerUrl, encryptionKey);
-  if (await isReady(apiAddress(ownerUrl, login))) return login;
+  const settings = { ...roleSettings, ...((await mayLimitFiles(ownerUrl)) ? fileLimit : {}) };
+  if (await isReady(apiAddress(ownerUrl, login), settings)) return login;
   await withConnection(ownerUrl, (sql) =>
     sql.begin(async (tx) => {
       await tx`select pg_advisory_xact_lock(${lock})`;
@@ -78,20 +81,28 @@ export async function ensureApiLogin(ownerUrl: string, encryptionKey: string | n
       await tx.query(`${verb} role ${login.user} login noinherit ${password}`);
       await tx.query(`grant anon, authenticated, service_role to ${login.user}`);
       await tx`grant connect on database ${identifier(databaseName(ownerUrl))} to ${identifier(login.user)}`;
-      for (const [name, value] of Object.entries(roleSettings))
+      for (const [name, value] of Object.entries(settings))
         await tx.query(`alter role ${login.user} set ${name} = '${value}'`);
     }),
   );
   return login;
 }
 
-async function isReady(address: string): Promise<boolean> {
+async function mayLimitFiles(ownerUrl: string): Promise<boolean> {
+  const [row] = await withConnection(
+    ownerUrl,
+    (sql) => sql<[{ may: boolean }]>`select has_parameter_privilege('temp_file_limit', 'set') as may`,
+  );
+  return row.may;
+}
+
+async function isReady(address: string, settings: Record<string, string>): Promise<boolean> {
   if (!(await canLogIn(address))) return false;
   const [row] = await withConnection(
     address,
     (sql) => sql<[{ isSet: boolean }]>`
       select bool_and(current_setting(name) = value) as "isSet"
-      from unnest(${Object.keys(roleSettings)}::text[], ${Object.values(roleSettings)}::text[]) as wanted (name, value)`,
+      from unnest(${Object.keys(settings)}::text[], ${Object.values(settings)}::text[]) as wanted (name, value)`,
   );
   return row.isSet;
 }

@@ -36,6 +36,12 @@ test.each([
     'invalid memory alloc request size 1073741824',
     'This request needs too much memory.',
   ],
+  [
+    'temporary files',
+    '53400',
+    'temporary file size exceeds temp_file_limit (524288kB)',
+    'This request needs too much memory.',
+  ],
   ['locks', '53200', 'out of shared memory', null],
 ])('the sentence for a request that needs too much is found for %s', (_, code, message, sentence) => {
   const found = sentenceOfExcess({ code, message, routine: undefined });

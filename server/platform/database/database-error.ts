@@ -46,7 +46,7 @@ export function sentenceOfRefusal(error: Pick<DatabaseError, 'message' | 'detail
 }
 
 const raise = 'exec_stmt_raise';
-const memoryMessage = /^(?:invalid memory alloc request size|out of memory$)/;
+const memoryMessage = /^(?:invalid memory alloc request size|out of memory$|temporary file size exceeds)/;
 
 /** Returns the message for users if the request itself asked for too much, and null for any other error. */
 export function sentenceOfExcess({
