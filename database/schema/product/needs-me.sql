@@ -28,7 +28,8 @@ begin
           when marketplace.lease_runs(part.issue) and marketplace.ends_at(l) is not null and i.follows_issue_id is null then 'claim'
           when back.is_refunding or i.quote_status = 'Refunded' then null
           when i.status = 'pending' and (i.quote_status in ('Paid', 'Waived') or (q.status = 'Accepted' and q.price_cents = 0)) then 'start'
-          when i.status = 'in_progress' and marketplace.fix_arrived(i.id) then 'changes'
+          when i.status = 'in_progress' and exists (
+            select from marketplace.change_request c where c.issue_id = i.id) then 'changes'
           when i.status = 'in_progress' then 'fix'
         end end as kind) chief
     cross join lateral (

@@ -15,22 +15,16 @@ begin
 end
 $$;
 
--- Returns whether a fix was submitted, explained or not.
-create function marketplace.fix_arrived(p_issue_id uuid, p_since timestamptz default '-infinity') returns boolean
-language sql stable security definer set search_path = '' as
-$$
-  select exists (
-    select from public.timeline_events e where e.issue_id = p_issue_id and e.status = 'Resolved' and e.created_at > p_since)
-$$;
-
--- Returns whether a promised fix is still awaited. The client must have accepted and paid before the date passed.
+-- Returns whether a promised fix is still awaited. The client must have accepted and paid before the date passed. An issue
+-- that was resolved without an explanation still awaits its fix.
 create function marketplace.awaits_fix(p_issue marketplace.issue, p_quote marketplace.quote) returns boolean
 language sql stable security definer set search_path = '' as
 $$
   select p_quote.due_on is not null and p_issue.status in ('pending', 'in_progress') and p_issue.engineer_id is not null
     and (p_quote.status = 'Paid' or (p_quote.status = 'Accepted' and p_quote.price_cents = 0))
     and p_quote.decided_at <= marketplace.promised_until(p_quote.due_on)
-    and not marketplace.fix_arrived(p_issue.id, p_quote.created_at)
+    and not exists (
+      select from marketplace.fix f where f.issue_id = p_issue.id and f.created_at > p_quote.created_at)
 $$;
 
 create function marketplace.is_overdue(p_issue marketplace.issue, p_quote marketplace.quote) returns boolean
