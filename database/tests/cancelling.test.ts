@@ -39,6 +39,18 @@ describe('cancellation reasons', () => {
   });
 });
 
+it.each(['claimed', 'declined', 'expired'] as const)(
+  'a client cancels work that an engineer started without an agreement on an issue that was %s',
+  async (state: MoneyState) => {
+    const id = await db.issue(state);
+    await db.sql`update public.issues set status = 'in_progress' where id = ${id}`;
+    for (const who of ['otherClient', 'holder', 'engineer'] as const)
+      expect((await db.call(who, 'cancel_issue', id)).refusal, who).toBeTruthy();
+    await db.act('client', 'cancel_issue', id);
+    expect(await closing(id)).toEqual({ status: 'Closed', note: 'Issue cancelled', actor: 'client' });
+  },
+);
+
 describe('cancellations by operators', () => {
   const audited = [{ action: 'cancel_issue', note: 'Fraud' }];
 

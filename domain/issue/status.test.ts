@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clientStatusLabel, editRefusal, engineerStatusLabel, progressPercent } from './status.ts';
+import { clientStatusLabel, editRefusal, engineerStatusLabel, mayCancel, progressPercent } from './status.ts';
 
 it.each([
   ['pending', null, 'In Review', 'Submitted'],
@@ -54,3 +54,19 @@ it('a report that a fix broke again is not edited', () => {
   const followUp = { status: 'pending', quoteStatus: 'Waived', followsIssueId: 'i1' } as const;
   expect(editRefusal(followUp)).toBe('follow-up');
 });
+
+it.each([
+  ['pending', 'Paid', true],
+  ['in_progress', null, true],
+  ['in_progress', 'Declined', true],
+  ['in_progress', 'Accepted', false],
+  ['in_progress', 'Paid', false],
+  ['in_progress', 'Waived', false],
+  ['completed', null, false],
+  ['cancelled', null, false],
+] as const)(
+  'whether a client can cancel an issue with status %s and quote %s: %s',
+  (status, quoteStatus, may) => {
+    expect(mayCancel({ status, quoteStatus })).toBe(may);
+  },
+);

@@ -57,6 +57,14 @@ export function progressPercent(status: string | null | undefined): 25 | 75 | 10
   }
 }
 
+const AGREED: readonly (QuoteStatus | null)[] = ['Accepted', 'Paid', 'Waived'];
+
+/** Returns whether a client can cancel an issue at any time: before work starts, and while nothing is agreed. */
+export function mayCancel(issue: { status: StoredStatus; quoteStatus: QuoteStatus | null }): boolean {
+  if (issue.status === 'pending') return true;
+  return issue.status === 'in_progress' && !AGREED.includes(issue.quoteStatus);
+}
+
 const PRICED: readonly (QuoteStatus | null)[] = ['Quoted', 'Accepted', 'Paid'];
 
 /**

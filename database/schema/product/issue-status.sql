@@ -149,7 +149,9 @@ begin
   end;
   if not allowed then
     perform marketplace.refuse('42501', 'statusNotYours', json_build_object('status', marketplace.status_label(p_to, p_issue.engineer_id)));
-  elsif p_part = 'client' and p_to = 'cancelled' and p_issue.status <> 'pending' then
+  elsif p_part = 'client' and p_to = 'cancelled' and p_issue.status <> 'pending'
+      -- An engineer who starts without an agreement cannot keep an issue from its client.
+      and p_issue.quote_status in ('Accepted', 'Paid', 'Waived') then
     if marketplace.is_overdue(p_issue, marketplace.quote_in_force(p_issue.id)) is not true then
       perform marketplace.conflict('startedIssueNotCancelled');
     end if;

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { generalErrors } from '#domain/errors/general.ts';
 import { issueNotices } from '#domain/errors/issue.ts';
+import { mayCancel } from '#domain/issue/status.ts';
 import { formatDollars } from '#domain/money/dollars.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import { acceptFix } from '#web/data/issue/issue-actions.ts';
@@ -60,7 +61,7 @@ export function useStepActions(issue: Issue, parts: IssueParts, engineer: string
 
   return {
     ...(step.act ? buttons[step.act] : two(null)),
-    cancel: issue.status === 'pending' && step.act !== 'end' ? reasoned('Cancel this issue', 'cancel') : null,
+    cancel: mayCancel(issue) && step.act !== 'end' ? reasoned('Cancel this issue', 'cancel') : null,
     failure: checkout.failure,
     dialogs: (
       <>
