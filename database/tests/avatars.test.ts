@@ -23,7 +23,7 @@ describe('avatar uploads', () => {
   it.each<[Who, Person, boolean]>([
     ['engineer', 'engineer', true],
     ['waiting', 'waiting', true],
-    ['suspended', 'suspended', true],
+    ['suspended', 'suspended', false],
     ['engineer', 'holder', false],
     ['waiting', 'holder', false],
     ['client', 'holder', false],

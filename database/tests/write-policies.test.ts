@@ -35,7 +35,7 @@ testPermissions(
     update public.issues set status = 'completed' where id = :held returning id
   cancels an issue before work starts: client, service
     update public.issues set status = 'cancelled' where id = :available returning id
-  cancels an issue with started work: service; conflict for client
+  cancels an issue with work that was started without an agreement: client, service
     update public.issues set status = 'cancelled' where id = :held returning id
   moves started work back to review without releasing it: nobody; conflict for holder, service
     update public.issues set status = 'pending' where id = :held returning id
@@ -103,6 +103,14 @@ describe('profiles', () => {
     const renamed = before.map((row) => (row.id === db.people.engineer ? { ...row, name: 'Sam' } : row));
     expect(await names()).toEqual(renamed);
     await db.sql`update public.engineers set name = 'engineer' where id = ${db.people.engineer}`;
+  });
+
+  it('a suspended engineer can change neither the name nor the picture that clients see', async () => {
+    const rename = "update public.engineers set name = 'Support' where id = :suspended returning id";
+    expect(await db.rows('suspended', rename)).toEqual([]);
+    const picture = `insert into storage.objects (bucket_id, name, owner_id)
+      values ('avatars', :suspended || '/me.png', :suspended)`;
+    expect(await db.refusal('suspended', picture)).toBe(denied);
   });
 
   it('a new profile waits for approval if engineers are approved manually', async () => {

@@ -3,7 +3,7 @@
 create function marketplace.may_add_avatar() returns boolean
 language sql stable security definer set search_path = '' as
 $$
-  select exists (select from public.engineers e where e.id = marketplace.uid()) and (
+  select public.application_status() not in ('none', 'suspended') and (
     select count(*) < 10 from storage.objects o
     where o.bucket_id = 'avatars' and o.owner_id = marketplace.uid())
 $$;

@@ -90,8 +90,9 @@ create policy "A caller with a verified address may make their own profile" on p
   for insert to authenticated
   with check (id = (select marketplace.uid()) and (select marketplace.verified_email()) is not null);
 
-create policy "Engineers may change their own profile" on public.engineers
-  for update to authenticated using (id = (select marketplace.uid())) with check (id = (select marketplace.uid()));
+create policy "Engineers who are not suspended may change their own profile" on public.engineers
+  for update to authenticated using (id = (select marketplace.uid()) and (select public.application_status()) <> 'suspended')
+  with check (id = (select marketplace.uid()));
 
 create policy "The service may do everything with profiles" on public.engineers
   to service_role using (true) with check (true);
