@@ -1,3 +1,8 @@
+-- Returns whether an issue was resolved before, with or without an explanation.
+create function marketplace.was_resolved(p_issue_id uuid) returns boolean
+language sql stable security definer set search_path = '' as
+$$ select exists (select from public.timeline_events e where e.issue_id = p_issue_id and e.status = 'Resolved') $$;
+
 -- Returns what the caller should do next, one row an issue, the nearest deadline first. The amount is the price for a
 -- client and the earnings for an engineer, in US dollars. Unread messages count if nothing else is needed.
 create function public.needs_me()
@@ -28,8 +33,7 @@ begin
           when marketplace.lease_runs(part.issue) and marketplace.ends_at(l) is not null and i.follows_issue_id is null then 'claim'
           when back.is_refunding or i.quote_status = 'Refunded' then null
           when i.status = 'pending' and (i.quote_status in ('Paid', 'Waived') or (q.status = 'Accepted' and q.price_cents = 0)) then 'start'
-          when i.status = 'in_progress' and exists (
-            select from marketplace.change_request c where c.issue_id = i.id) then 'changes'
+          when i.status = 'in_progress' and marketplace.was_resolved(i.id) then 'changes'
           when i.status = 'in_progress' then 'fix'
         end end as kind) chief
     cross join lateral (
