@@ -1,3 +1,4 @@
+import type { LanguageSupport } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
 import { isTangled } from '#domain/text/markdown.ts';
 
@@ -24,10 +25,14 @@ function languageNamed(path: string): Load | null {
   return (Object.hasOwn(byEnding, ending) && byEnding[ending]) || null;
 }
 
-const script =
-  (options: { jsx?: boolean; typescript?: boolean }): Load =>
-  async () =>
-    (await import('@codemirror/lang-javascript')).javascript(options);
+const parsed =
+  (load: () => Promise<LanguageSupport>): Load =>
+  async () => {
+    const [{ bounded }, support] = await Promise.all([import('./bounded-parser.ts'), load()]);
+    return bounded(support);
+  };
+const script = (options: { jsx?: boolean; typescript?: boolean }) =>
+  parsed(async () => (await import('@codemirror/lang-javascript')).javascript(options));
 const legacy =
   (load: () => Promise<Parameters<typeof import('@codemirror/language').StreamLanguage.define>[0]>): Load =>
   async () => {
@@ -35,11 +40,11 @@ const legacy =
     return StreamLanguage.define(parser);
   };
 
-const html: Load = async () => (await import('@codemirror/lang-html')).html();
-const css: Load = async () => (await import('@codemirror/lang-css')).css();
-const json: Load = async () => (await import('@codemirror/lang-json')).json();
-const yaml: Load = async () => (await import('@codemirror/lang-yaml')).yaml();
-const markdown: Load = async () => (await import('@codemirror/lang-markdown')).markdown();
+const html = parsed(async () => (await import('@codemirror/lang-html')).html());
+const css = parsed(async () => (await import('@codemirror/lang-css')).css());
+const json = parsed(async () => (await import('@codemirror/lang-json')).json());
+const yaml = parsed(async () => (await import('@codemirror/lang-yaml')).yaml());
+const markdown = parsed(async () => (await import('@codemirror/lang-markdown')).markdown());
 const shell = legacy(async () => (await import('@codemirror/legacy-modes/mode/shell')).shell);
 const settings = legacy(async () => (await import('@codemirror/legacy-modes/mode/properties')).properties);
 
@@ -64,11 +69,11 @@ const byEnding: Record<string, Load> = {
   astro: html,
   xml: html,
   svg: html,
-  vue: async () => (await import('@codemirror/lang-vue')).vue(),
+  vue: parsed(async () => (await import('@codemirror/lang-vue')).vue()),
   md: markdown,
   mdx: markdown,
-  py: async () => (await import('@codemirror/lang-python')).python(),
-  sql: async () => (await import('@codemirror/lang-sql')).sql(),
+  py: parsed(async () => (await import('@codemirror/lang-python')).python()),
+  sql: parsed(async () => (await import('@codemirror/lang-sql')).sql()),
   yaml,
   yml: yaml,
   toml: legacy(async () => (await import('@codemirror/legacy-modes/mode/toml')).toml),
