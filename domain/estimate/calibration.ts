@@ -16,7 +16,7 @@ import {
   type Source,
 } from './predictors.ts';
 import { RECIPE, recency } from './recipe.ts';
-import { roundedRange, roundedValue, type Steps } from './rounded-range.ts';
+import { roughValue, roundedRange, roundedValue, type Steps } from './rounded-range.ts';
 
 /** An estimate of one value. `confidence` is the probability, in percent, that the range holds the outcome. */
 export type ValueEstimate = {
@@ -114,9 +114,12 @@ function estimate(
 ): Omit<ValueEstimate, 'basis'> & { isTried: boolean } {
   const { source, distribution, isTried } = best(kind, predictions, trials);
   const share = source === 'list' ? 1 : shareFor(source, trials);
+  const range = roundedRange(shortestRange(distribution, share), steps);
+  // The exact median of a copy of an issue would often be what its client paid.
+  const typical = roundedValue(roughValue(medianOf(distribution)), steps);
   return {
-    range: roundedRange(shortestRange(distribution, share), steps),
-    typical: roundedValue(medianOf(distribution), steps),
+    range,
+    typical: Math.min(Math.max(typical, range.low), range.high),
     confidence: Math.round(100 * confidenceIn(kind, { source, share }, trials)),
     source,
     isTried,

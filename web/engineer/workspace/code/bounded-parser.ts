@@ -1,7 +1,7 @@
 import { Language, LanguageSupport } from '@codemirror/language';
 import { type Input, NodeType, Parser, type PartialParse, Tree, type TreeFragment } from '@lezer/common';
 
-const MOST_MILLISECONDS = 1000;
+const MOST_MILLISECONDS = 400;
 
 /**
  * A parser that gives up after some time, and then gives a tree without nodes. Text such as `<<<<` takes a parser of
