@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changeBetween } from './analysis.ts';
 import { type EstimatedIssue, prepareEstimator, type ResolvedIssue } from './estimate-issue.ts';
+import { roughValue } from './rounded-range.ts';
 import type { WorkKind } from './work-kind.ts';
 
 const list: WorkKind[] = [
@@ -153,4 +154,19 @@ it('a new estimate says what changed', () => {
   expect(changeBetween(before, { ...before, kind: 'payments', priceRange: '$500–$2,000' })).toBe(
     'Updated: another kind of work; price was $100–$400, now $500–$2,000.',
   );
+});
+
+it('the estimate of a copy of an issue does not tell the price of the original', () => {
+  const originals = Array.from({ length: 30 }, (_, at) => ({
+    ...issue,
+    title: `Problem ${at} with part ${at}`,
+    description: `Only fix ${at} has the words w${at} and v${at}.`,
+    hours: null,
+    price: 110 + 220 * at,
+  }));
+  const estimate = prepareEstimator(originals, list);
+  for (const original of originals) {
+    const { low, high, typical } = estimate(original).price;
+    expect([low, high, roughValue(typical)]).toContain(typical);
+  }
 });
