@@ -72,9 +72,9 @@ async function consumeCode(auth: AuthContext, user: UserRow, code: string): Prom
   const now = auth.platform.now();
   // The transaction commits the count of wrong guesses, although the request fails.
   const outcome = await auth.begin(async (tx) => {
-    const guess = { address: user.email ?? '', code };
+    const guess = { address: user.email ?? '', code, account: user.id };
     const token = await findTokenByCode(auth, tx, guess, ['reauthentication'], now);
-    if (token?.user_id !== user.id) return (await isLate(auth, tx, user, code)) ? 'late' : 'wrong';
+    if (!token) return (await isLate(auth, tx, user, code)) ? 'late' : 'wrong';
     await tx`update auth.one_time_tokens set used_at = ${now} where id = ${token.id}`;
     return 'right';
   });

@@ -93,8 +93,14 @@ export async function findTokenByLink(
   return token ?? null;
 }
 
+/** Returns the account that all codes are of, or null. */
+function onlyOwner([first, ...others]: readonly TokenRow[]): string | null {
+  return first && others.every(({ user_id }) => user_id === first.user_id) ? first.user_id : null;
+}
+
 /**
- * Returns the token that belongs to a code and locks the account. Returns null if the code is wrong. The
+ * Returns the token that belongs to a code and locks the account. If several accounts want the email address, the code
+ * counts only for the account that the guess names. Returns null if the code is wrong. The
  * caller must commit the transaction in this case too, because five wrong guesses invalidate the code. Throws
  * 429 if the network address has sent too many wrong codes. After too many tries at the codes for one email address, the
  * right code is refused like a wrong one, so that the answer does not reveal the account. They count for the email address,
@@ -103,7 +109,7 @@ export async function findTokenByLink(
 export async function findTokenByCode(
   auth: AuthContext,
   tx: TransactionSql,
-  guess: { address: string; code: string },
+  guess: { address: string; code: string; account: string | null },
   types: TokenType[],
   now: Date,
 ): Promise<TokenRow | null> {
@@ -114,11 +120,13 @@ export async function findTokenByCode(
   const address = currentSender()?.address ?? null;
   const wait = await spend(tx, settings, { wrong_code: 0 }, { address });
   if (wait !== null) throw tooMany(rates.verify, wait);
-  const tokens = await tx<TokenRow[]>`
+  const codes = await tx<TokenRow[]>`
     select id, user_id, token_type, relates_to, otp_hash, sign_up_id, flow_state_id from auth.one_time_tokens
     where relates_to = ${guess.address} and token_type = any(${types}) and otp_hash is not null
       and used_at is null and expires_at > ${now}`;
-  rememberAccount(tokens[0]?.user_id ?? null);
+  const account = guess.account ?? onlyOwner(codes);
+  const tokens = codes.filter(({ user_id }) => user_id === account);
+  rememberAccount(tokens.length > 0 ? account : null);
   // A guess without a code to guess does not count against the email address.
   const guessed = tokens.length > 0 ? [guess.address] : [];
   if (!(await countCall(tx, settings, triesOfCodes, guessed)).isCounted) return null;

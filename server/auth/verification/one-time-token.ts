@@ -38,8 +38,7 @@ type TokenToMint = {
 };
 
 /**
- * Stores the hashes of a token. A new code invalidates older codes of the same type, of the account and for the
- * address: a guess is compared with all codes for an address. Older links stay valid.
+ * Stores the hashes of a token. A new code invalidates older codes of the same type. Older links stay valid.
  * A second call for the same token extends the expiry unless the token has been used. Returns which parts still
  * work: the code until a newer token is stored, neither after the token was used.
  */
@@ -54,7 +53,7 @@ export async function mintToken(
   if (code !== null) {
     await tx`
       update auth.one_time_tokens t set otp_hash = null
-      where (user_id = ${userId} or relates_to = ${address}) and token_type = ${tokenType} and token_hash <> ${hash} and not exists (
+      where user_id = ${userId} and token_type = ${tokenType} and token_hash <> ${hash} and not exists (
         select from auth.one_time_tokens own where own.token_hash = ${hash} and own.created_at <= t.created_at)`;
   }
   const [stored] = await tx<Array<{ has_code: boolean }>>`

@@ -15,9 +15,11 @@ const bodySchema = z.object({
   phone: optionalText,
   // Set by our own page. Without it, a caller is a program and keeps the password of the sign-up.
   from_page: z.boolean().nullish(),
+  // The account whose code this is. Our own page sends it, because another account may want the same address.
+  account: optionalText,
 });
 
-type Proof = { link: string } | { address: string; code: string };
+type Proof = { link: string } | { address: string; code: string; account: string | null };
 
 /** The response if only one of the two addresses has confirmed the change of the address. */
 export const halfDoneMessage =
@@ -50,7 +52,7 @@ export function registerVerify(app: FastifyInstance, auth: AuthContext): void {
 }
 
 function readProof(body: z.infer<typeof bodySchema>): Proof {
-  const { token, token_hash: link, email, phone } = body;
+  const { token, token_hash: link, email, phone, account } = body;
   if (link !== '') {
     if (token !== '' || email !== '' || phone !== '') {
       throw invalid('Only the token_hash and type should be provided');
@@ -69,7 +71,7 @@ function readProof(body: z.infer<typeof bodySchema>): Proof {
   }
   // Nobody can sign in with a phone number, so the code cannot be correct.
   if (phone !== '') throw tokenRefused();
-  return { address: email.trim().toLowerCase(), code: token };
+  return { address: email.trim().toLowerCase(), code: token, account: account || null };
 }
 
 function readType(type: string) {

@@ -55,9 +55,12 @@ export async function changeEmail(email: string, next: string): Promise<void> {
  * wrong or has expired.
  */
 export async function agreeByCode(address: string, code: string): Promise<boolean> {
-  const { session } = await callAuth<{ session: Session | null }>('accountNotChanged', (auth) =>
-    auth.verifyOtp({ email: address, token: code, type: 'email_change' }),
-  ).catch(nameUnusableCode);
+  const { session } = await callAuth<{ session: Session | null }>('accountNotChanged', async (auth) => {
+    const { data } = await auth.getSession();
+    // Another account may want the same address. Its code must not sign this browser in to it.
+    const ours = { account: data.session?.user.id };
+    return auth.verifyOtp({ ...ours, email: address, token: code, type: 'email_change' });
+  }).catch(nameUnusableCode);
   if (session) lookAgain(queryKeys.everythingOfAccount);
   return session !== null;
 }
