@@ -140,7 +140,7 @@ function QuietLinks({ issue, cancel }: { issue: Issue; cancel: StepActions['canc
   const look = 'py-0.5 underline decoration-edge underline-offset-4 hover:text-ink';
   return (
     <div className="mt-4 flex flex-wrap gap-x-4 gap-y-1 border-t border-hairline pt-3 text-sm text-ink-muted">
-      {issue.status === 'in_progress' && (
+      {issue.status === 'in_progress' && !cancel && (
         <p>Need to stop or get a refund? Work has started, so please contact us.</p>
       )}
       <Link to={paths.contact(issue.id)} className={look}>

@@ -44,7 +44,7 @@ export const issueButtons: Record<IssueAct, (issue: Issue) => ReactNode> = {
       <p>
         {issue.takenDownAt !== null
           ? 'The client can no longer answer, since the submission was taken down.'
-          : 'The client can still ask for changes, and loses that by this.'}{' '}
+          : 'After this the client can no longer ask for changes.'}{' '}
         What they paid is released: the engineer has earned it. If it should go back instead, refund it on
         this page.
       </p>
