@@ -254,6 +254,20 @@ describe('account erasure', () => {
     expect(data).toEqual([{ description: 'One line' }]);
   });
 
+  it('an erasure that waits for an issue does not hold up sign-outs of the account', async () => {
+    const client = await newMember();
+    const id = await submit(client);
+    const erasing = await instance.sql.begin(async (tx) => {
+      await tx`select from marketplace.issue where id = ${id} for update`;
+      const answer = erase(client).then(({ error }) => error);
+      const waiting = () => instance.sql`select from pg_locks where not granted`;
+      await expect.poll(waiting).toHaveLength(1);
+      expect((await client.client.auth.signOut({ scope: 'others' })).error).toBeNull();
+      return { answer };
+    });
+    expect(await erasing.answer).toBeNull();
+  });
+
   it('erasing an account includes issues submitted with its address before sign-up', async () => {
     const email = newAddress();
     const [guest, down] = [await submit(null, { email }), await submit(null, { email })];

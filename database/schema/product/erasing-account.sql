@@ -120,11 +120,14 @@ begin
   perform marketplace.recent_session();
   -- Waits for claims and reassignments in progress, which lock this row.
   perform 1 from marketplace.engineer_approval a where a.engineer_id = marketplace.uid() for update;
+  -- Another client who accepts a quote meanwhile becomes the only client. The issues are locked before the account, as by
+  -- all workflows: while this waits for an issue, the account can still sign in and out.
+  perform from marketplace.issue i where i.id in (select marketplace.leaving_issues(marketplace.uid())) order by i.id for update;
   select * into leaving from auth.users u where u.id = marketplace.uid() for update;
   if lower(btrim(coalesce(p_email, ''))) is distinct from lower(leaving.email) then
     perform marketplace.refuse('22023', 'accountEmailDiffers');
   end if;
-  -- Another client who accepts a quote meanwhile becomes the only client.
+  -- Issues may have been submitted before the account was locked.
   perform from marketplace.issue i where i.id in (select marketplace.leaving_issues(leaving.id)) order by i.id for update;
   perform marketplace.require_erasable(leaving);
 

@@ -69,6 +69,7 @@ const tooMany = { status: 429, code: 'over_request_rate_limit' };
 describe('rate limits, shared by two nodes', () => {
   it.each<[string, Rate, (from: string) => Ask]>([
     ['token', rates.token, (from) => ({ ...refresh, from })],
+    ['sign-out', rates.token, (from) => ({ path: '/logout', body: {}, from })],
     ['verify', rates.verify, (from) => ({ path: '/verify', body: { type: 'email', token_hash: 'x' }, from })],
     [
       'verification by link',

@@ -17,6 +17,7 @@ const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['POST /verify', { limit: rates.verify }],
   ['GET /verify', { limit: rates.verify }],
   ['POST /verify/account', { limit: rates.token }],
+  ['POST /logout', { limit: rates.token }],
   ['POST /signup', asks],
   ['POST /otp', asks],
   ['POST /magiclink', asks],
