@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { mayCancel } from '#domain/issue/status.ts';
 import type { MoneyState } from './money-states.ts';
 import { setUpDatabase } from './test-database.ts';
 
@@ -48,6 +49,18 @@ it.each(['claimed', 'declined', 'expired'] as const)(
       expect((await db.call(who, 'cancel_issue', id)).refusal, who).toBeTruthy();
     await db.act('client', 'cancel_issue', id);
     expect(await closing(id)).toEqual({ status: 'Closed', note: 'Issue cancelled', actor: 'client' });
+  },
+);
+
+it.each(['claimed', 'declined', 'waived', 'paid'] as const)(
+  'the page offers to cancel started work only if the database allows it: %s before the start',
+  async (state: MoneyState) => {
+    const id = await db.issue(state);
+    await db.sql`update public.issues set status = 'in_progress' where id = ${id}`;
+    const [issue] = await db.sql<[Parameters<typeof mayCancel>[0]]>`
+      select status, quote_status as "quoteStatus" from marketplace.issue where id = ${id}`;
+    const { refusal } = await db.call('client', 'cancel_issue', id);
+    expect(refusal === null).toBe(mayCancel(issue));
   },
 );
 
