@@ -62,6 +62,9 @@ const hidden = Buffer.concat([
   ...[Buffer.from('ffd8ffe0ffff', 'hex'), Buffer.alloc(0xfffd)],
   ...[Buffer.from('ffe0ffff', 'hex'), Buffer.alloc(0xfffd)],
 ]);
+/** Returns the start of a JPEG of 256 million pixels with the given bytes before its size. */
+const hugeJpeg = (before: string) => Buffer.from(`ffd8ffe00002${before}ffc0000b083e803e8001011100`, 'hex');
+const pngHeader = `fffe0010${'00'.repeat(2)}49484452${'00000010'.repeat(2)}`;
 const zip = Buffer.from(`PK\x05\x06${'\0'.repeat(18)}`, 'latin1');
 const pdf = Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj', 'latin1');
 
@@ -79,6 +82,9 @@ describe('stored files', () => {
     ['an image declared as text', 'txt', png, 'image/png', /^inline$/],
     ['a picture of 529 million pixels', 'png', huge, 'application/octet-stream', /^attachment;/],
     ['a picture that hides its size', 'jpg', hidden, 'application/octet-stream', /^attachment;/],
+    ['a huge JPEG with a stray byte', 'jpg', hugeJpeg('00'), 'application/octet-stream', /^attachment;/],
+    ['a huge JPEG with a bare marker', 'jpg', hugeJpeg('ffd0'), 'application/octet-stream', /^attachment;/],
+    ['a huge JPEG that names a size', 'jpg', hugeJpeg(pngHeader), 'application/octet-stream', /^attachment;/],
     ['an archive', 'zip', zip, 'application/zip', /^attachment; filename="file\d+\.zip"/],
     [
       'bytes declared as an image',

@@ -5,7 +5,7 @@ import { attachmentErrors } from '#domain/errors/attachment.ts';
 import { engineerErrors } from '#domain/errors/engineer.ts';
 import type { Bucket } from '../buckets/bucket.ts';
 import { tooLarge, unsupportedType } from '../storage-error.ts';
-import { headSize, inspectContent } from './inspect-content.ts';
+import { inspectContent } from './inspect-content.ts';
 
 export type UploadRules = {
   /** The maximum size of a file in bytes. */
@@ -69,10 +69,10 @@ const attachmentRules: UploadRules = {
 /** A page decodes all of a picture to show it, and a small file can hold more pixels than a browser has memory for. */
 const mostPixels = 50_000_000;
 
-/** Returns whether a picture has too many pixels to be shown, or hides their number behind its first 64 KiB. */
+/** Returns whether a picture has too many pixels to be shown, or hides their number. */
 function isHuge(head: Buffer): boolean {
   const size = pictureSize(head);
-  return size === null ? head.length >= headSize : size.width * size.height > mostPixels;
+  return size === null || size.width * size.height > mostPixels;
 }
 
 const pictures = new Set(['image/png', 'image/jpeg']);
@@ -98,17 +98,23 @@ function avatarRules(bucketRules: UploadRules): UploadRules {
   };
 }
 
+const pngStart = '\x89PNG\r\n\x1a\n\0\0\0\rIHDR';
+
 /** Returns the size in pixels that the header of a PNG or JPEG contains, or null if there is none. */
 function pictureSize(head: Buffer): { width: number; height: number } | null {
-  if (head.length >= 24 && head.toString('latin1', 12, 16) === 'IHDR')
+  if (head.length >= 24 && head.toString('latin1', 0, 16) === pngStart)
     return { width: head.readUInt32BE(16), height: head.readUInt32BE(20) };
   return head.length >= 2 && head.readUInt16BE(0) === 0xffd8 ? jpegSize(head) : null;
 }
 
-/** Returns the size in the first frame header of a JPEG, which follows other segments. */
+/**
+ * Returns the size in the first frame header of a JPEG, which follows other segments. Decoders skip stray bytes and
+ * markers without a segment, so this function finds no size behind them.
+ */
 function jpegSize(head: Buffer): { width: number; height: number } | null {
   for (let at = 2; at + 9 <= head.length && head[at] === 0xff; ) {
     const marker = head[at + 1] ?? 0;
+    if (marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd9)) return null;
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) return { width: head.readUInt16BE(at + 7), height: head.readUInt16BE(at + 5) };
     // Fill bytes (0xff) may precede a marker.
