@@ -5,6 +5,7 @@ import { generalErrors } from '#domain/errors/general.ts';
 import { isDatabaseError, sentenceOfExcess } from '#server/platform/database/database-error.ts';
 import { ApiError, toError } from '#server/platform/errors/api-error.ts';
 import { isDatabaseOutage, outage } from '#server/platform/errors/outage.ts';
+import { insteadOfContent } from '#server/platform/http/error-edge.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 export const functionRefusal = (status: number, message: string, headers: Record<string, string> = {}) =>
@@ -23,7 +24,8 @@ export function answerFunctionErrors(app: FastifyInstance, platform: Platform): 
     const refusal = refusalOf(thrown);
     if (refusal.status >= 500)
       platform.log.error({ err: thrown, requestId: request.id }, 'a function failed');
-    return reply.status(refusal.status).headers(refusal.headers).send({ error: refusal.message });
+    const { status, message, headers } = refusal;
+    return insteadOfContent(reply).status(status).headers(headers).send({ error: message });
   });
 }
 

@@ -8,6 +8,7 @@ import {
 import { ApiError, toError } from '#server/platform/errors/api-error.ts';
 import { isDatabaseOutage } from '#server/platform/errors/outage.ts';
 import { isQueueRefusal } from '#server/platform/fair-use/refusals.ts';
+import { insteadOfContent } from '#server/platform/http/error-edge.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import {
   accessDenied,
@@ -33,7 +34,7 @@ export function handleStorageErrors(app: FastifyInstance, platform: Platform): v
       platform.log.error({ err: failure, requestId: request.id }, 'a storage request failed');
     if (refusal.httpStatus === 503 || refusal.httpStatus === 429)
       reply.header('retry-after', secondsOfRefusal(refusal.cause) ?? '2');
-    return reply.status(refusal.httpStatus).header('cache-control', 'no-store').send(bodyOf(refusal));
+    return insteadOfContent(reply).status(refusal.httpStatus).send(bodyOf(refusal));
   });
   // A catch-all route answers unknown paths, because the web app already uses the not-found handler.
   app.all('/*', async () => {

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type FastifyInstance, fastify } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { answerErrors } from '../http/error-edge.ts';
 import { countBodies } from './count-bodies.ts';
 import { paceAnswers, paceFiles } from './pace-answers.ts';
 import { createSenderPace } from './pace-senders.ts';
@@ -20,6 +21,11 @@ function openApp(limit: Limit, limitFactor?: number) {
   return app;
 }
 
+const cached = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-encoding': 'br',
+  etag: '"a"',
+};
 const url = '/rest/v1/x';
 const post = async (app: ReturnType<typeof openApp>, remoteAddress = '192.0.2.1', path = url) => {
   const headers = { 'content-type': 'text/plain' };
@@ -491,6 +497,30 @@ it.each(['file', 'page'])('the bytes of a small %s count as those of large files
   expect(Math.max(...(await many))).toBeGreaterThan(1000);
   expect(other).toBeLessThan(500);
 });
+
+it.each(['small file', 'large file', 'page'])(
+  'a cache keeps no refusal in the place of a %s',
+  async (what) => {
+    const app = openApp(paceFiles);
+    answerErrors(app);
+    const part = Buffer.alloc(64 * 1024);
+    const parts = Array.from({ length: what === 'large file' ? 2 : 1 }, () => part);
+    app.get('/asset', (_request, reply) =>
+      reply
+        .headers({ ...cached, 'content-length': parts.length * part.length, 'content-type': 'text/css' })
+        .send(what === 'page' ? part : Readable.from(parts)),
+    );
+    const downloads = Array.from({ length: 3000 }, () => app.inject({ url: '/asset' }));
+    const refused = await Promise.race(
+      downloads.map(async (each) => ((await each).statusCode === 200 ? new Promise<never>(() => {}) : each)),
+    );
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_at_once']);
+    expect(refused.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '2' });
+    expect(refused.headers.etag).toBeUndefined();
+    expect(refused.headers['content-encoding']).toBeUndefined();
+    await app.close();
+  },
+);
 
 it.each(['before it is sent', 'while it is sent', 'while it is silent'])(
   'a file is closed at once if its reader hangs up %s',

@@ -26,7 +26,23 @@ function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyRep
   const error = asApiError(thrown);
   if (error.status >= 500) request.log.error({ err: thrown }, 'A request failed');
   const { status, code, message, details, hint, headers } = error;
-  return reply.status(status).headers(headers).send({ code, message, details, hint });
+  return insteadOfContent(reply).status(status).headers(headers).send({ code, message, details, hint });
+}
+
+const ofContent = [
+  ...['content-type', 'content-length', 'content-encoding', 'content-disposition', 'content-range'],
+  ...['etag', 'last-modified'],
+];
+
+/** Removes the headers of a page or file that is not sent, so that no cache keeps the error in its place. */
+export function insteadOfContent(reply: FastifyReply): FastifyReply {
+  if (reply.raw.headersSent) return reply;
+  for (const name of ofContent) {
+    reply.removeHeader(name);
+    // Fastify has copied the headers if the content is a stream.
+    reply.raw.removeHeader(name);
+  }
+  return reply.header('cache-control', 'no-store');
 }
 
 function asApiError(thrown: unknown): ApiError {
