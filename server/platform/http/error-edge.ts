@@ -30,8 +30,12 @@ function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyRep
 }
 
 const ofContent = [
-  ...['content-type', 'content-length', 'content-encoding', 'content-disposition', 'content-range'],
-  ...['etag', 'last-modified'],
+  'content-type',
+  'content-length',
+  'content-encoding',
+  'content-disposition',
+  'etag',
+  'last-modified',
 ];
 
 /** Removes the headers of a page or file that is not sent, so that no cache keeps the error in its place. */
