@@ -125,6 +125,13 @@ describe('readable columns of an issue', () => {
     await db.sql`update marketplace.issue set ai_analysis = '{"confidence": 40}'`;
   });
 
+  it('an analysis is read without a function that parses it, because engineers may write long ones', async () => {
+    const plan = await db.rows('engineer', 'explain (verbose) select ai_analysis from public.issues');
+    const text = plan.map((row) => String(row['QUERY PLAN'])).join();
+    expect(text).toContain('ai_analysis');
+    expect(text).not.toMatch(/\w\(\w+\.ai_analysis/);
+  });
+
   it.each(['"likelyCause"', '["likelyCause"]', 'likelyCause', '{"likelyCause":"Mine","source":"engineer"}'])(
     'the analysis %s of an engineer is shown to other engineers',
     async (analysis) => {

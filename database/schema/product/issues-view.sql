@@ -9,16 +9,6 @@ exception when others then
 end
 $$;
 
--- Returns an estimate without the words of a language model. It may have read the files, the conversation and the
--- repository, which only the client and the engineer of the issue see.
-create function marketplace.estimate_for_engineers(p_analysis text) returns text
-language sql immutable set search_path = '' as
-$$
-  select case when e ->> 'source' = 'model'
-    then (e - array['likelyCause', 'missingInformation', 'reasons'])::text else p_analysis end
-  from (select marketplace.json_of(p_analysis)) parsed (e)
-$$;
-
 -- Shows each issue as the caller may see it. `owns` is true for the client, operators and the service.
 -- `inside` is also true for the issue's engineer. Other engineers see the work but no links, no files and no
 -- number.
@@ -42,7 +32,10 @@ select
   i.updated_at,
   case
     when visibility.whole and visibility.inside then i.ai_analysis
-    when visibility.whole and visibility.available then marketplace.estimate_for_engineers(i.ai_analysis)
+    -- A language model may have read files, messages and the repository, which other engineers do not see.
+    when visibility.whole and visibility.available and i.is_models_estimate
+      then (i.ai_analysis::jsonb - array['likelyCause', 'missingInformation', 'reasons'])::text
+    when visibility.whole and visibility.available then i.ai_analysis
   end as ai_analysis,
   case when visibility.inside or visibility.available then i.estimated_hours end as estimated_hours,
   case when visibility.inside or visibility.available then i.quoted_price end as quoted_price,
@@ -90,7 +83,6 @@ select
   allow_direct_access, repo_access_data, status, created_at, updated_at, number
 from public.issues;
 
-grant execute on function marketplace.estimate_for_engineers to anon, authenticated, service_role, marketplace_gate;
 grant execute on function marketplace.json_of to anon, authenticated, service_role, marketplace_gate, visitor_gate;
 grant create on schema public to marketplace_gate;
 alter view public.issues owner to marketplace_gate;
