@@ -17,6 +17,7 @@ const pages: Record<string, string> = {
   'issue.screen.html': '<html>an issue</html>',
   'assets/app-abc.js': 'app()',
   'assets/app-abc.js.br': '',
+  'assets/gone-abc.js': 'gone()',
   'index.html.br': '',
   'robots.txt': 'User-agent: *',
 };
@@ -90,6 +91,13 @@ describe('the built web app', () => {
       'public, max-age=31536000, immutable',
     );
     expect((await app.inject('/')).headers['cache-control']).toBe('no-cache');
+  });
+
+  it('no cache keeps the error for a file that is missing while a new build is written', async () => {
+    await rm(join(folder, 'client', 'assets/gone-abc.js'));
+    const { statusCode, headers, body } = await app.inject('/assets/gone-abc.js');
+    expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store']);
+    expect(body).toContain('nothing at this address');
   });
 
   it.each([

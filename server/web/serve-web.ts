@@ -2,6 +2,7 @@ import { negotiate } from '@fastify/accept-negotiator';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serviceErrors } from '#domain/errors/general.ts';
+import { insteadOfContent } from '#server/platform/http/error-edge.ts';
 import { codings, type WebBuild } from './build.ts';
 
 const notFoundPage = '404/index.html';
@@ -28,16 +29,15 @@ export async function serveWeb(app: FastifyInstance, build: WebBuild | null, ori
     url: '/*',
     handler: (request, reply) => answer(build, origin, request, reply),
   });
-  app.setNotFoundHandler((request, reply) => answer(build, origin, request, reply));
+  // Also answers for a file of the build that is no longer there.
+  app.setNotFoundHandler((_request, reply) => sendNothing(reply));
 }
 
 function answer(build: WebBuild, origin: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = decodePath(request.url);
-  if (request.method !== 'GET' && request.method !== 'HEAD') return reply.status(404).send(nothingHere);
   const file = path.slice(1);
   if (build.files.has(file) && !file.endsWith('.html')) return sendFile(reply, file);
-  if (path.startsWith('/assets/'))
-    return reply.status(404).header('cache-control', 'no-store').send(nothingHere);
+  if (path.startsWith('/assets/')) return sendNothing(reply);
   // Without the lookbehind, each slash inside a path starts another search.
   const screen = path === '/' ? '/' : path.replace(/(?<!\/)\/+$/, '');
   const page = build.pageOf(screen);
@@ -61,6 +61,10 @@ const nothingHere = {
   hint: null,
 };
 
+function sendNothing(reply: FastifyReply): FastifyReply {
+  return insteadOfContent(reply).status(404).send(nothingHere);
+}
+
 function sendFile(reply: FastifyReply, file: string): FastifyReply {
   const isImmutable = file.startsWith('assets/');
   reply.header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300');
@@ -72,7 +76,7 @@ function sendFile(reply: FastifyReply, file: string): FastifyReply {
 /** Sends a page from memory, because a page is requested more often than any other file. */
 function sendPage(build: WebBuild, request: FastifyRequest, reply: FastifyReply, name: string): FastifyReply {
   const page = build.pages.get(name);
-  if (page === undefined) return reply.status(404).send(nothingHere);
+  if (page === undefined) return sendNothing(reply);
   const { policy, etag, bodies } = page;
   reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-cache', vary: 'accept-encoding' });
   if (reply.statusCode === 200) reply.header('etag', etag);
