@@ -107,6 +107,32 @@ describe('claiming', () => {
   });
 });
 
+describe('a release', () => {
+  const engineers = '{"priceRange":"$1–$2","source":"built-in"}';
+  const kept = '{"source": "built-in"}';
+
+  it.each([
+    ['what the engineer wrote', 'A race, I think.', null],
+    ['what the engineer wrote in the form of an estimate', engineers, null],
+    ['the estimate that the engineer emptied', null, null],
+    ['the estimate', undefined, kept],
+  ])('a release leaves no analysis but the estimate: %s', async (_what, written, left) => {
+    const id = await addAvailable();
+    await db.sql`update marketplace.issue set ai_analysis = ${kept} where id = ${id}`;
+    await claim('formerHolder', id);
+    if (written !== undefined) {
+      const value = written === null ? 'null' : `'${written}'`;
+      await db.commit('formerHolder', `update public.issues set ai_analysis = ${value} where id = '${id}'`);
+    }
+    await db.act('formerHolder', 'release_issue', id, 'Not my language');
+    expect(await db.value`select ai_analysis from marketplace.issue where id = ${id}`).toBe(left);
+    expect(
+      await db.value`
+      select count(*)::int from graphile_worker._private_jobs where key = ${`estimate-issue:${id}`}`,
+    ).toBe(left === null ? 1 : 0);
+  });
+});
+
 describe('the timeline', () => {
   const note = (id: string, status: string, text: string) =>
     db.commit(

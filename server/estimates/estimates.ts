@@ -7,6 +7,7 @@ import { type ReadFile, readFiles } from './model/read-files.ts';
 import { openRepositories, type ReadRepository } from './model/read-repository.ts';
 import { type PreparedEstimator, preparedEstimator } from './prepared-estimator.ts';
 import {
+  isRead,
   keepReading,
   type OwnAnalysis,
   ownAnalysis,
@@ -14,7 +15,12 @@ import {
   type UnderEstimate,
 } from './stored-estimate.ts';
 
-const payload = z.object({ issue_id: z.guid(), sender: z.string().nullable().default(null) });
+/** `sender` and `account` caused the estimate, so a call of the model counts for them. */
+const payload = z.object({
+  issue_id: z.guid(),
+  sender: z.string().nullable().default(null),
+  account: z.guid().nullable().default(null),
+});
 
 const readingPayload = payload.extend({
   /** The estimate that the client saw before the change, if there was one. */
@@ -50,25 +56,25 @@ export function registerEstimates(
   const askModel = openModel(platform);
   const readRepository = openRepositories(platform);
   const read = (of: Asked) => addReading(platform, { askModel, readFile, readRepository }, of);
-  const queueReading = async ({ issueId, sender }: Asked, since: Shown | null = null) => {
+  const queueReading = async (asked: Asked, since: Shown | null = null) => {
     if (platform.settings.estimate === null) return;
-    const queue = `read-issue-${Number.parseInt(issueId.slice(0, 8), 16) % READINGS_AT_ONCE}`;
-    const asked = { issue_id: issueId, sender, since };
-    await jobs.enqueue('read-issue', asked, { key: `read-issue:${issueId}`, queue });
+    const queue = `read-issue-${Number.parseInt(asked.issue_id.slice(0, 8), 16) % READINGS_AT_ONCE}`;
+    await jobs.enqueue('read-issue', { ...asked, since }, { key: `read-issue:${asked.issue_id}`, queue });
   };
   jobs.handle('estimate-issue', async (jobPayload) => {
-    const { issue_id: issueId, sender } = payload.parse(jobPayload);
-    await ensure(issueId);
-    await queueReading({ issueId, sender });
+    const asked = payload.parse(jobPayload);
+    await ensure(asked.issue_id);
+    // A released issue has been read before.
+    if (!(await isRead(database.owner, asked.issue_id))) await queueReading(asked);
   });
   jobs.handle('renew-estimate', async (jobPayload) => {
-    const { issue_id: issueId, sender } = payload.parse(jobPayload);
-    const before = await renew(platform, estimate, issueId);
-    await queueReading({ issueId, sender }, before && shownOf(before));
+    const asked = payload.parse(jobPayload);
+    const before = await renew(platform, estimate, asked.issue_id);
+    await queueReading(asked, before && shownOf(before));
   });
   jobs.handle('read-issue', async (jobPayload) => {
-    const { issue_id: issueId, sender, since } = readingPayload.parse(jobPayload);
-    if (await read({ issueId, sender })) await renew(platform, estimate, issueId, since);
+    const { since, ...asked } = readingPayload.parse(jobPayload);
+    if (await read(asked)) await renew(platform, estimate, asked.issue_id, since);
   });
   jobs.handle('renew-waiting-estimates', async () => {
     const waiting = await database.owner<{ id: string }[]>`
@@ -149,21 +155,21 @@ async function store(
 
 type Readers = { askModel: AskModel; readFile: ReadFile; readRepository: ReadRepository };
 
-type Asked = { issueId: string; sender: string | null };
+type Asked = z.infer<typeof payload>;
 
 /**
  * Asks the language model about an issue and keeps what it read. Returns false if there is none, if it gave no usable
- * answer, if an engineer wrote the analysis, or if the submitter's or the instance's budget of calls is spent.
+ * answer, if an engineer wrote the analysis, or if the caller's or the instance's budget of calls is spent.
  */
 async function addReading(
   { database, settings }: Pick<Platform, 'database' | 'settings'>,
   { askModel, readFile, readRepository }: Readers,
-  { issueId, sender }: Asked,
+  { issue_id: issueId, sender, account }: Asked,
 ): Promise<boolean> {
   const issue = await readUnderEstimate(database.owner, issueId);
   const before = ownAnalysis(issue?.analysis ?? '');
   if (settings.estimate === null || issue?.status !== 'pending' || !before) return false;
-  const by = { address: sender, account: issue.userId };
+  const by = { address: sender, account: account ?? issue.userId };
   const isSpent = async (calls: number) =>
     (await spend(database.owner, settings, { model_call: calls }, by)) !== null;
   const reading = await askModel(issueId, issue, async () => {

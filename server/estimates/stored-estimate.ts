@@ -48,6 +48,12 @@ export async function keepReading(sql: Sql, id: string, reading: Reading): Promi
     on conflict (issue_id) do update set reading = excluded.reading, read_at = now()`;
 }
 
+/** Returns whether a language model has read an issue. */
+export async function isRead(sql: Sql, id: string): Promise<boolean> {
+  const [row] = await sql`select from marketplace.estimate_reading where issue_id = ${id}`;
+  return row !== undefined;
+}
+
 const fix = z.object({
   kind: z.string().nullable(),
   hours: z.number().nullable(),

@@ -42,11 +42,19 @@ $$;
 create function marketplace.release(p_issue marketplace.issue) returns void
 language plpgsql security definer set search_path = '' as
 $$
+declare
+  analysis text;
 begin
   if p_issue.status not in ('pending', 'in_progress') then
     perform marketplace.conflict('releaseNotPossible');
   elsif p_issue.engineer_id is not null then
-    update marketplace.issue set status = 'pending', engineer_id = null, available_since = now() where id = p_issue.id;
+    update marketplace.issue set status = 'pending', engineer_id = null, available_since = now(),
+      ai_analysis = marketplace.analysis_after_release(ai_analysis)
+    where id = p_issue.id returning ai_analysis into analysis;
+    if analysis is null then
+      perform jobs.enqueue('estimate-issue',
+        jsonb_build_object('issue_id', p_issue.id, 'account', marketplace.uid()), 'estimate-issue:' || p_issue.id);
+    end if;
     perform marketplace.promise_review(p_issue.id, now());
   end if;
 end

@@ -7,7 +7,7 @@ create function marketplace.request_new_estimate(p_issue_id uuid) returns void
 language sql security definer set search_path = '' as
 $$
   select jobs.enqueue_grouped('renew-estimate',
-    jsonb_build_object('issue_id', p_issue_id, 'sender', current_setting('request.sender', true)),
+    jsonb_build_object('issue_id', p_issue_id, 'sender', current_setting('request.sender', true), 'account', marketplace.uid()),
     'renew-estimate:' || p_issue_id, now() + interval '3 seconds')
 $$;
 
@@ -59,6 +59,14 @@ language sql immutable set search_path = '' as
 $$
   select case when p_text ~ '^\s*\{.*[^{\s]\s*\}\s*$'
     then regexp_replace(p_text, '\}\s*$', ',"source":"engineer","label":"From an engineer"}') else p_text end
+$$;
+
+-- Returns null for what an engineer wrote, so that engineers who look for work see an estimate.
+create function marketplace.analysis_after_release(p_text text) returns text
+language sql stable set search_path = '' as
+$$
+  select p_text from (select marketplace.json_of(p_text)) parsed (e)
+  where jsonb_typeof(e) = 'object' and marketplace.text_of(e -> 'source') is distinct from 'engineer'
 $$;
 
 create function public.correct_work_kind(p_issue_id uuid, p_kind text) returns void
