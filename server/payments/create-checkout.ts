@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { generalErrors } from '#domain/errors/general.ts';
 import { issueErrors } from '#domain/errors/issue.ts';
 import { paymentFunctionErrors } from '#domain/errors/payment.ts';
 import { quoteRefusals } from '#domain/errors/quote.ts';
@@ -15,6 +16,7 @@ import { readCallerInForce } from '#server/platform/caller/caller-in-force.ts';
 import { asCaller } from '#server/platform/database/caller-transaction.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import { ApiError } from '#server/platform/errors/api-error.ts';
+import { countCall } from '#server/platform/rate-limit/rate-limit.ts';
 import { limitLookUps } from './confirm-payment.ts';
 import { askDatabase, paymentRefusal } from './payment-refusal.ts';
 import { recordLookUp } from './record-checkout.ts';
@@ -37,8 +39,21 @@ export function createCheckout(app: FastifyInstance, context: PaymentContext): v
     const { provider } = context.paymentSetup;
     if (!provider) throw paymentRefusal(409, paymentFunctionErrors.paymentByArrangement);
     const terms = await readTerms(context, caller, asked.data.issue_id);
-    return { url: (await openAlready(context, provider, terms)) ?? (await open(context, provider, terms)) };
+    const url = await openAlready(context, provider, terms);
+    if (url !== null) return { url };
+    await limitOpenings(context, caller);
+    return { url: await open(context, provider, terms) };
   });
+}
+
+export const openings = { name: 'checkouts', count: 60, seconds: 3600 };
+
+/** Limits how many checkouts an account opens, because the provider limits the calls of the whole instance. */
+async function limitOpenings({ database, settings }: PaymentContext, caller: Caller): Promise<void> {
+  const { isCounted, wait } = await countCall(database.owner, settings, openings, [
+    caller.userId ?? caller.role,
+  ]);
+  if (!isCounted) throw paymentRefusal(429, generalErrors.tooManyRequests, { 'retry-after': String(wait) });
 }
 
 async function readTerms({ database }: PaymentContext, caller: Caller, issueId: string): Promise<Terms> {
