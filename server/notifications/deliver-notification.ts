@@ -1,10 +1,13 @@
 import { defangLinks } from '#domain/text/links.ts';
 import { recordDelivery } from '#server/mail/delivery.ts';
 import { layOut, oneLine } from '#server/mail/layout.ts';
+import { mailboxOf } from '#server/mail/mailbox.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { readPreferences } from '#server/mail/preferences.ts';
 import type { PreferencesLinks } from '#server/mail/preferences-link.ts';
 import type { Sql, TransactionSql } from '#server/platform/database/connect.ts';
+import { countCall } from '#server/platform/rate-limit/rate-limit.ts';
+import type { Settings } from '#server/platform/settings/settings.ts';
 import { isErased } from './erased-address.ts';
 import type { Notification, Reader } from './notification.ts';
 
@@ -17,30 +20,44 @@ export type CreateSignInLink = (request: {
 
 type Delivery = {
   owner: Sql;
+  settings: Pick<Settings, 'limitFactor'>;
   mailer: Mailer;
   createSignInLink: CreateSignInLink;
   links: PreferencesLinks;
   publicUrl: string;
 };
 
+/** Emails to a mailbox about issues that may not be its owner's. */
+export const strangersMails = { name: "strangers' mails", count: 30, seconds: 3600 };
+
 /**
  * Sends a notification unless the recipient has turned off such emails. Notifications with the same key are
- * sent only once. A client whose issue it may not be gets no user's text in the subject and no links in user texts.
+ * sent only once. A client whose issue it may not be gets no user's text in the subject, no links in user texts and 30
+ * emails an hour. Returns the seconds to wait if these are used up, or null.
  * The sign-in link is created here, so that the queue never stores it.
  */
-export async function deliverNotification(notification: Notification, delivery: Delivery): Promise<void> {
-  const { owner, mailer, publicUrl } = delivery;
-  if (isErased(notification.to) || (await mailer.wasSent(notification.key))) return;
+export async function deliverNotification(
+  notification: Notification,
+  delivery: Delivery,
+): Promise<number | null> {
+  const { owner, settings, mailer, publicUrl } = delivery;
+  if (isErased(notification.to) || (await mailer.wasSent(notification.key))) return null;
   if (notification.kind && !(await readPreferences(owner, notification.to))[notification.kind]) {
     // The notification is recorded as sent. It must not be sent later if the recipient turns such emails on
     // again.
     await recordDelivery(owner, notification.key);
-    return;
+    return null;
+  }
+  const isOwn = notification.reader !== 'client' || (await isOwnIssue(owner, notification));
+  if (!isOwn) {
+    const { isCounted, wait } = await countCall(owner, settings, strangersMails, [
+      mailboxOf(notification.to),
+    ]);
+    if (!isCounted) return wait;
   }
   const { address, url } = await linkFor(notification, delivery);
   const { choices, unsubscribe } = await unsubscribeLinks(notification, address, delivery);
   const { reader, action, type, heading, paragraphs, said = [], facts = [], replyTo = null } = notification;
-  const isOwn = reader !== 'client' || (await isOwnIssue(owner, address, notification.issueId ?? null));
   const shown = isOwn ? (text: string) => text : defangLinks;
   const subject = isOwn ? notification.subject : heading;
   const laidOut = layOut({
@@ -56,16 +73,17 @@ export async function deliverNotification(notification: Notification, delivery: 
     { to: address, subject: oneLine(subject), type, unsubscribe, replyTo, ...laidOut },
     notification.key,
   );
+  return null;
 }
 
 /**
  * Returns whether a confirmed account with the address submitted the issue or has opened it. Anyone can enter the address
  * of somebody else.
  */
-async function isOwnIssue(owner: Sql, address: string, issueId: string | null): Promise<boolean> {
+async function isOwnIssue(owner: Sql, { to, issueId }: Notification): Promise<boolean> {
   const found = await owner`
-    select from marketplace.issue i join auth.users u on lower(u.email) = ${address} and u.email_confirmed_at is not null
-    where i.id = ${issueId}::uuid and (u.id = i.user_id
+    select from marketplace.issue i join auth.users u on lower(u.email) = lower(${to}) and u.email_confirmed_at is not null
+    where i.id = ${issueId ?? null}::uuid and (u.id = i.user_id
       or exists (select from marketplace.conversation_seen s where s.issue_id = i.id and s.user_id = u.id))
     limit 1`;
   return found.length > 0;

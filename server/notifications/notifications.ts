@@ -87,7 +87,7 @@ export function registerNotifications(platform: Platform, dependencies: Dependen
       await spend(database.owner, settings, { email: 1 });
     },
   };
-  const delivery = { owner: database.owner, mailer, createSignInLink, links, publicUrl };
+  const delivery = { owner: database.owner, settings, mailer, createSignInLink, links, publicUrl };
   // If the budget of emails is spent, the job runs in the next period. Emails about signing in have a budget of
   // their own.
   const handle = (kind: string, handler: JobHandler) =>
@@ -95,8 +95,10 @@ export function registerNotifications(platform: Platform, dependencies: Dependen
       // An email about a spent budget is sent even if the budget of emails is spent.
       const wait = kind === 'budget-mail' ? null : await spend(database.owner, settings, { email: 0 });
       if (wait === null) return handler(payload, attempt);
-      await jobs.enqueue(kind, Object(payload), { runAt: new Date(now().getTime() + wait * 1000) });
+      await putOff(kind, payload, wait);
     });
+  const putOff = (kind: string, payload: unknown, seconds: number) =>
+    jobs.enqueue(kind, Object(payload), { runAt: new Date(now().getTime() + seconds * 1000) });
   scheduleClaimLeases(platform);
   jobs.repeat('match-mails', { everyMinutes: 5 }, async () => {
     await database.owner`select marketplace.ask_for_match_mails()`;
@@ -110,7 +112,8 @@ export function registerNotifications(platform: Platform, dependencies: Dependen
   for (const [kind, write] of Object.entries(mails)) {
     handle(kind, async (payload) => {
       const notification = await write(context, payload);
-      if (notification) await deliverNotification(notification, delivery);
+      const wait = notification && (await deliverNotification(notification, delivery));
+      if (wait !== null) await putOff(kind, payload, wait);
     });
   }
 }

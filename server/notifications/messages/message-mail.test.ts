@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { OutboxMail } from '#domain/wire/instance.ts';
 import { json } from '#server/platform/database/sql.ts';
+import { countCall } from '#server/platform/rate-limit/rate-limit.ts';
 import { setUpNotifications, shownTitle } from '../../../tests/instance/notification-setup.ts';
 import type { SignedUp } from '../../../tests/instance/sign-up-as.ts';
+import { strangersMails } from '../deliver-notification.ts';
 
 const scene = setUpNotifications();
+const limited = setUpNotifications({ limitFactor: 1 });
 
 const write = (who: SignedUp, id: string, p_content: string) =>
   scene.call(who, 'add_message', {
@@ -59,6 +62,28 @@ describe('messages', () => {
     const [mail] = await messageMails(id);
     expect([mail?.to, mail?.subject]).toEqual([scene.engineer.email, `The client wrote: ${shownTitle}`]);
     expect(mail?.action).toBe(`${scene.instance.platform.settings.publicUrl}/engineer-app/${id}`);
+  });
+
+  it('a mailbox whose owner did not submit the issue gets a limited number of mails an hour, and the others wait', async () => {
+    const { instance, engineer } = limited;
+    const [stranger, own] = [await limited.submit(null), await limited.submit()];
+    for (const id of [stranger, own]) {
+      await limited.claim(id);
+      await limited.call(engineer, 'add_message', {
+        p_issue_id: id,
+        p_sender: 'engineer',
+        p_content: 'Hello',
+      });
+    }
+    const { settings, database } = instance.platform;
+    const count = () => countCall(database.owner, settings, strangersMails, ['builder@example.com']);
+    for (let mails = 0; mails < strangersMails.count; mails += 1) await count();
+    await limited.makeDue('message-mail:%');
+    expect(await limited.mails('message', own)).toHaveLength(1);
+    expect(await limited.mails('message', stranger)).toEqual([]);
+    await instance.sql`update rate_limit.usage set reset_at = reset_at - interval '1 hour'`;
+    await instance.sql`update graphile_worker._private_jobs set run_at = run_at - interval '1 hour'`;
+    expect(await limited.mails('message', stranger)).toHaveLength(1);
   });
 
   it('a message written before a claim is not mailed to any engineer', async () => {
