@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { avatarError, avatarPath, middleSquare } from './avatar.ts';
+import { avatarError, avatarPath, isStoredAvatar, middleSquare } from './avatar.ts';
 
 const limit = 5 * 1024 * 1024;
 
@@ -26,4 +26,18 @@ test.each([
   [10, 10, { x: 0, y: 0, side: 10 }],
 ])('the center square of a %i by %i picture is %j', (width, height, square) => {
   expect(middleSquare(width, height)).toEqual(square);
+});
+
+const id = '10000000-0000-4000-8000-0000000000e1';
+const stored = `/storage/v1/object/public/avatars/${id}/a1.png`;
+test.each([
+  [stored, true],
+  [`https://here.example${stored}`, true],
+  [`https://there.example${stored}`, false],
+  [`/storage/v1/object/public/avatars/${id}/../../../sign/issue-attachments/a.png`, false],
+  ['https://here.example/storage/v1/object/sign/issue-attachments/issues/a.png?token=a', false],
+  [`${stored}?token=a`, false],
+  ['//there.example/a.png', false],
+])('the URL %s names a stored avatar: %s', (url, isStored) => {
+  expect(isStoredAvatar(url, 'https://here.example')).toBe(isStored);
 });

@@ -22,6 +22,13 @@ export function avatarPath(engineerId: string, random: string, type: 'image/png'
   return `${engineerId}/${random}.${type === 'image/png' ? 'png' : 'jpg'}`;
 }
 
+const storedAvatar = /^\/storage\/v1\/object\/public\/avatars\/[0-9a-f-]{36}\/[A-Za-z0-9_-]+\.(?:png|jpg)$/;
+
+/** Returns whether a URL of this site names a stored picture, as `marketplace.avatar_object` does. */
+export function isStoredAvatar(url: string, origin: string): boolean {
+  return storedAvatar.test(url.startsWith(origin) ? url.slice(origin.length) : url);
+}
+
 /** Returns the largest square in the center of a picture, in pixels. */
 export function middleSquare(width: number, height: number): { x: number; y: number; side: number } {
   const side = Math.min(width, height);

@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { isStoredAvatar } from '#domain/engineer/avatar.ts';
 import { classNames } from '../tokens/class-names.ts';
 
 const sizes = { sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-16 text-xl' };
 
 /**
- * Shows initials if the picture is missing or on another site. Screen readers skip the avatar, so always
+ * Shows initials if the picture is missing or is not stored as one. Screen readers skip the avatar, so always
  * place it beside the name.
  */
 export function Avatar({
@@ -18,7 +19,7 @@ export function Avatar({
 }) {
   const look = classNames('shrink-0 rounded-full border border-hairline', sizes[size]);
   const [missing, setMissing] = useState<string | null>(null);
-  if (src && isOurs(src) && src !== missing)
+  if (src && isShown(src) && src !== missing)
     return (
       <img src={src} alt="" onError={() => setMissing(src)} className={classNames(look, 'object-cover')} />
     );
@@ -34,10 +35,10 @@ export function Avatar({
 
 /**
  * Pictures from other sites are blocked by the content security policy, because those sites could learn about
- * the reader.
+ * the reader. Other files of this site may have too many pixels to be shown.
  */
-function isOurs(src: string) {
-  return /^(?:\/(?![/\\])|blob:|data:image\/)/.test(src) || src.startsWith(`${window.location.origin}/`);
+function isShown(src: string) {
+  return /^(?:blob:|data:image\/)/.test(src) || isStoredAvatar(src, window.location.origin);
 }
 
 function initials(name: string) {
