@@ -1,4 +1,5 @@
 import { ATTACHMENT_LIMIT, attachmentExtension } from '#domain/attachment/accepted-files.ts';
+import { isHugePicture, pictureSize } from '#domain/attachment/picture-size.ts';
 import { ATTACHMENT_BUCKET } from '#domain/attachment/storage-path.ts';
 import { AVATAR_BUCKET } from '#domain/engineer/avatar.ts';
 import { attachmentErrors } from '#domain/errors/attachment.ts';
@@ -62,18 +63,11 @@ const attachmentRules: UploadRules = {
   async mediaType({ head, fileName }) {
     const content = await inspectContent(head);
     if (content.harmful) throw unsupportedType(attachmentErrors.unsupportedFileType(fileName));
-    return pictures.has(content.mimetype) && isHuge(head) ? 'application/octet-stream' : content.mimetype;
+    return pictures.has(content.mimetype) && isHugePicture(head)
+      ? 'application/octet-stream'
+      : content.mimetype;
   },
 };
-
-/** A page decodes all of a picture to show it, and a small file can hold more pixels than a browser has memory for. */
-const mostPixels = 50_000_000;
-
-/** Returns whether a picture has too many pixels to be shown, or hides their number. */
-function isHuge(head: Buffer): boolean {
-  const size = pictureSize(head);
-  return size === null || size.width * size.height > mostPixels;
-}
 
 const pictures = new Set(['image/png', 'image/jpeg']);
 /**
@@ -96,29 +90,4 @@ function avatarRules(bucketRules: UploadRules): UploadRules {
       return content.mimetype;
     },
   };
-}
-
-const pngStart = '\x89PNG\r\n\x1a\n\0\0\0\rIHDR';
-
-/** Returns the size in pixels that the header of a PNG or JPEG contains, or null if there is none. */
-function pictureSize(head: Buffer): { width: number; height: number } | null {
-  if (head.length >= 24 && head.toString('latin1', 0, 16) === pngStart)
-    return { width: head.readUInt32BE(16), height: head.readUInt32BE(20) };
-  return head.length >= 2 && head.readUInt16BE(0) === 0xffd8 ? jpegSize(head) : null;
-}
-
-/**
- * Returns the size in the first frame header of a JPEG, which follows other segments. Decoders skip stray bytes and
- * markers without a segment, so this function finds no size behind them.
- */
-function jpegSize(head: Buffer): { width: number; height: number } | null {
-  for (let at = 2; at + 9 <= head.length && head[at] === 0xff; ) {
-    const marker = head[at + 1] ?? 0;
-    if (marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd9)) return null;
-    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-    if (isFrame) return { width: head.readUInt16BE(at + 7), height: head.readUInt16BE(at + 5) };
-    // Fill bytes (0xff) may precede a marker.
-    at += marker === 0xff ? 1 : 2 + head.readUInt16BE(at + 2);
-  }
-  return null;
 }

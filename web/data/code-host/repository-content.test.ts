@@ -5,12 +5,22 @@ const base64 = (given: string | Uint8Array) => Buffer.from(given).toString('base
 const file = (path: string, given: string | Uint8Array, more = {}) =>
   readFileContent({ path, type: 'file', encoding: 'base64', content: base64(given), ...more });
 
+const pngOf = (side: number) => {
+  const header = Buffer.alloc(40, '\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1');
+  header.writeUInt32BE(side, 16);
+  header.writeUInt32BE(side, 20);
+  return header;
+};
+const [picture, huge] = [pngOf(16), pngOf(23_000)];
+const shown = picture.toString('base64');
+
 test.each([
   ['text', file('a.ts', 'const ä = "日本";\n'), { kind: 'text', text: 'const ä = "日本";\n' }],
   ['nothing', file('empty.ts', ''), { kind: 'text', text: '' }],
   ['a file named like a property', file('constructor', 'x'), { kind: 'text', text: 'x' }],
   ['an empty picture', file('empty.png', ''), { kind: 'text', text: '' }],
-  ['a picture', file('A.PNG', 'x'), { kind: 'image', address: 'data:image/png;base64,eA==' }],
+  ['a picture', file('A.PNG', picture), { kind: 'image', address: `data:image/png;base64,${shown}` }],
+  ['a picture of 529 million pixels', file('a.png', huge), { kind: 'unsupported' }],
   ['an SVG', file('a.svg', '<svg/>'), { kind: 'text', text: '<svg/>' }],
   ['bytes', file('a.bin', Uint8Array.of(137, 80, 0)), { kind: 'unsupported' }],
   ['a file in another encoding', file('a.txt', Uint8Array.of(0x66, 0xfc, 0x72)), { kind: 'unsupported' }],

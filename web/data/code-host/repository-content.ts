@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { isHugePicture } from '#domain/attachment/picture-size.ts';
 import { AppError } from '#domain/errors/app-error.ts';
 import { codeHostErrors } from '#domain/errors/code-host.ts';
 import type { RepositoryEntryRow, RepositoryNamesAnswer } from '#domain/wire/code-host.ts';
@@ -117,28 +118,36 @@ export function readFileContent(
   if (encoding === 'none') return { kind: 'large' };
   if (encoding !== 'base64') return { kind: 'unsupported' };
   const base64 = content.replaceAll(/\s/g, '');
+  const bytes = bytesOf(base64);
+  if (bytes === null) return { kind: 'unsupported' };
   const image = IMAGES.get(path.split('.').at(-1)?.toLowerCase() ?? '');
-  if (image && base64 !== '') return { kind: 'image', address: `data:${image};base64,${base64}` };
-  const text = textOf(base64);
+  if (image && !isHugePicture(bytes)) return { kind: 'image', address: `data:${image};base64,${base64}` };
+  const text = textOf(bytes);
   return text === null ? { kind: 'unsupported' } : { kind: 'text', text };
 }
 
-/** An SVG of a few kilobytes can take minutes to draw, so it is shown as text. */
+/**
+ * An SVG of a few kilobytes can take minutes to draw, so it is shown as text. Pictures of other types can be larger than
+ * they say.
+ */
 const IMAGES = new Map([
   ['png', 'image/png'],
   ['jpg', 'image/jpeg'],
   ['jpeg', 'image/jpeg'],
-  ['gif', 'image/gif'],
   ['webp', 'image/webp'],
-  ['avif', 'image/avif'],
-  ['bmp', 'image/bmp'],
-  ['ico', 'image/x-icon'],
 ]);
 
-/** Returns null if the file is not UTF-8 text. */
-function textOf(base64: string): string | null {
+function bytesOf(base64: string): Uint8Array | null {
   try {
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}
+
+/** Returns null if the file is not UTF-8 text. */
+function textOf(bytes: Uint8Array): string | null {
+  try {
     return bytes.includes(0) ? null : new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     return null;

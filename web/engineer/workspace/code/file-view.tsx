@@ -76,7 +76,7 @@ export function FileView({ repository, file, lines, onMark }: FileViewProps) {
         <EmptyState title={codeHostErrors.unsupportedFileFormat}>
           {content.kind === 'large'
             ? 'GitHub shows no file of more than 1 MB. Download it to open it.'
-            : 'This is not text, or no picture that a browser draws. Download it to open it.'}
+            : 'This is neither text nor a picture that can be shown here. Download it to open it.'}
         </EmptyState>
       )}
     </div>
