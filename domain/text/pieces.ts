@@ -10,9 +10,9 @@ export function piecesOf(text: string): string[] {
   let from = 0;
   while (text.length - from > longestPiece) {
     const most = from + longestPiece;
-    const lineEnd = text.lastIndexOf('\n', most - 1);
+    const lineEnd = text.slice(from, most).lastIndexOf('\n');
     const isHalf = /[\ud800-\udbff]/.test(text.charAt(most - 1));
-    const to = lineEnd >= from ? lineEnd + 1 : most - (isHalf ? 1 : 0);
+    const to = lineEnd >= 0 ? from + lineEnd + 1 : most - (isHalf ? 1 : 0);
     pieces.push(text.slice(from, to));
     from = to;
   }

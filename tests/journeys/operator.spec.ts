@@ -110,7 +110,9 @@ test('an engineer is approved and suspended, and their issue is reassigned', asy
     .getByRole('listitem')
     .filter({ hasText: title });
   await held.getByRole('button', { name: 'Reassign' }).click();
-  await dialog.getByLabel('Who works on it').selectOption({ label: 'Grace Given (holds 0)' });
+  await dialog
+    .getByLabel('Who works on it')
+    .selectOption({ label: 'Grace Given, grace.given@example.com (holds 0)' });
   await dialog.getByRole('button', { name: 'Reassign issue' }).click();
   await expect(desk.getByText('Issue reassigned')).toBeVisible();
   await expect(held).toHaveCount(0);

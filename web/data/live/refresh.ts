@@ -7,7 +7,14 @@ import type { LiveEvent } from './stream.ts';
 const gathering = 50;
 /** The pause in milliseconds before everything is read again, so that a page that opens first shows what it has read. */
 const settling = 1_000;
+/** The milliseconds within which many readers of a list read it again after the first change. */
+const spread = 1000;
+/** Further changes of lists wait for this many milliseconds, or up to twice as many. */
+const listPause = 5000;
 const waiting = new Map<string, QueryKey>();
+const waitingLists = new Map<string, QueryKey>();
+let isListsPlanned = false;
+let listsReadAt = Number.NEGATIVE_INFINITY;
 let isEverything = false;
 let isSettling = false;
 let isRefreshing = false;
@@ -21,8 +28,26 @@ export function refresh(event: LiveEvent): void {
     refreshEverythingSoon();
     return;
   }
-  for (const key of keysOf(event)) waiting.set(JSON.stringify(key), key);
-  if (!isRefreshing) void refreshAll();
+  for (const answer of LIVE_CHANGES[event.kind]) {
+    const key = keyOf[answer](event.issueId);
+    (ofManyIssues.has(answer) ? waitingLists : waiting).set(JSON.stringify(key), key);
+  }
+  if (waiting.size > 0 && !isRefreshing) void refreshAll();
+  if (waitingLists.size > 0) planLists();
+}
+
+/** Every engineer may see an available issue, so a change of one must not make all their pages read at the same moment. */
+function planLists(): void {
+  if (isListsPlanned) return;
+  isListsPlanned = true;
+  const pause = Math.max(spread * Math.random(), listsReadAt + listPause * (1 + Math.random()) - Date.now());
+  setTimeout(() => {
+    isListsPlanned = false;
+    listsReadAt = Date.now();
+    for (const [name, key] of waitingLists) waiting.set(name, key);
+    waitingLists.clear();
+    if (!isRefreshing) void refreshAll();
+  }, pause);
 }
 
 function refreshEverythingSoon(): void {
@@ -72,9 +97,9 @@ const keyOf: Record<LiveAnswer, (issueId: string) => QueryKey> = {
   operatorAttention: () => operatorKeys.attention,
 };
 
-function keysOf({ issueId, kind }: Extract<LiveEvent, { event: 'change' }>): QueryKey[] {
-  return LIVE_CHANGES[kind].map((answer) => keyOf[answer](issueId));
-}
+const ofManyIssues: ReadonlySet<LiveAnswer> = new Set<LiveAnswer>([
+  ...(['issueLists', 'unreadConversations', 'needs', 'operatorConsole', 'operatorAttention'] as const),
+]);
 
 const anyIssue = 'any issue';
 const liveRoots: QueryKey[] = [

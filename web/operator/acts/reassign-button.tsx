@@ -21,7 +21,11 @@ export function ReassignButton({ issue, holderId, about, size = 'sm' }: Reassign
   const options = [
     { value: '', label: engineers ? 'Choose…' : 'Loading engineers…' },
     ...(holderId ? [{ value: EVERYBODY, label: 'Nobody: available to every engineer' }] : []),
-    ...others.map(({ id, name, holding }) => ({ value: id, label: `${name} (holds ${holding})` })),
+    // Names are not unique.
+    ...others.map(({ id, name, email, holding }) => ({
+      value: id,
+      label: `${name}, ${email} (holds ${holding})`,
+    })),
   ];
 
   return (

@@ -11,6 +11,9 @@ const MarkedText = lazy(() =>
   ),
 );
 
+/** Longer texts may have thousands of paragraphs, which the parser bounds. */
+const LONGEST_PLAIN = 20_000;
+
 const MARK = /[*_~`<>[\]|\\&#=@]|https?:|www\.|^[ \t]|^[-+]|^\d+[.)]|[ \t]$|[\r\0]/im;
 
 /** Loads the Markdown parser if the text needs it, and shows the text as typed until then. */
@@ -24,9 +27,9 @@ export function Markdown(props: MarkdownProps) {
   );
 }
 
-/** Returns whether Markdown would show the text as paragraphs without any formatting. */
+/** Returns whether Markdown would show the text as a few paragraphs without any formatting. */
 export function isPlain(text: string): boolean {
-  return !MARK.test(text);
+  return text.length <= LONGEST_PLAIN && !MARK.test(text);
 }
 
 export function Paragraphs({ text, className }: { text: string; className?: string | undefined }) {

@@ -53,6 +53,7 @@ test.each([
   'see https://example.com',
   'two spaces  \nbreak the line',
   '    code',
-])('a text with marks needs the parser: %j', (text) => {
+  'a\n\n'.repeat(7000),
+])('a text with marks or thousands of paragraphs needs the parser: %j', (text) => {
   expect(isPlain(text)).toBe(false);
 });

@@ -36,6 +36,7 @@ describe('a whole value', () => {
     ['{not json', '{not json'],
     ['[link](https://example.com)', '[link](https://example.com)'],
     ['12', '12'],
+    [`${'['.repeat(6000)}${']'.repeat(6000)}`, `${'['.repeat(6000)}${']'.repeat(6000)}`],
   ])('the whole value %j is displayed as %j', (value, text) => {
     expect(wholeText(value)).toBe(text);
   });

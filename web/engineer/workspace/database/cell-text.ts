@@ -17,9 +17,20 @@ export function cellText(value: TableValue, dataType: string): CellText {
 
 /** Indents JSON, even if the column has the type text. */
 export function wholeText(value: TableValue): string {
-  if (typeof value !== 'string') return JSON.stringify(value, null, 2);
-  const held = jsonIn(value);
-  return held === null ? value : JSON.stringify(held, null, 2);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const held = isDeep(text) ? null : jsonIn(text);
+  return held === null ? text : JSON.stringify(held, null, 2);
+}
+
+const deepest = 50;
+
+/** The indentation of deep JSON would be thousands of times as long as its text. */
+function isDeep(text: string): boolean {
+  let depth = 0;
+  return [...text.matchAll(/[[{]|[\]}]/g)].some(([sign]) => {
+    depth += sign === '[' || sign === '{' ? 1 : -1;
+    return depth > deepest;
+  });
 }
 
 export function isTime(dataType: string): boolean {
