@@ -71,7 +71,7 @@ export const questions = [
   {
     question: 'How many issues can I take?',
     answer:
-      'As many as you can finish. You hold at most five unresolved ones at once. What you cannot do you release, and somebody else takes it on. An issue that you claim and do nothing on is offered to others again; you are warned first.',
+      'As many as you can finish. You hold at most five at once, and twenty after an accepted fix. A fix counts until it is paid or accepted. What you cannot do you release, and somebody else takes it on. An issue that you claim and do nothing on is offered to others again; you are warned first.',
   },
   {
     question: 'What do I see of the client’s code?',

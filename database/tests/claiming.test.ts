@@ -76,6 +76,21 @@ describe('claiming', () => {
     expect(await refused()).toBe(1);
   });
 
+  it.each([
+    ['an unpaid fix counts', null, 5],
+    ['a free fix counts', 'Waived', 5],
+    ['a paid fix does not count', 'Paid', 4],
+  ])('an engineer cannot take all issues with worthless fixes: %s', async (_what, quoteStatus, refused) => {
+    await db.sql`delete from marketplace.issue where engineer_id = ${db.people.engineer}`;
+    const [first = '', ...ids] = await Promise.all(Array.from({ length: 10 }, addAvailable));
+    await claim('engineer', first);
+    await db.commit('engineer', `update public.issues set status = 'in_progress' where id = '${first}'`);
+    await db.act('engineer', 'submit_fix', first, 'x');
+    await db.sql`update marketplace.issue set quote_status = ${quoteStatus} where id = ${first}`;
+    const answers = await Promise.all(ids.map((id) => claim('engineer', id)));
+    expect(answers.filter(({ refusal }) => refusal === 'PT409')).toHaveLength(refused);
+  });
+
   it('an account is not erased if a claim in progress succeeds', async () => {
     const id = await addAvailable();
     const leaving = db.people.waiting;

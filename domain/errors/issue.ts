@@ -77,7 +77,7 @@ export const issueRefusals = {
   issueNotAvailable: 'This issue is no longer available.',
   ownIssueNotClaimed: 'You sent this issue yourself, so another engineer takes it.',
   claimLimitReached: ({ count }: { count: number }) =>
-    `You hold ${count} issues. Resolve or release one before you claim another.`,
+    `You hold ${count} issues. Release one, or wait until a fix is accepted, before you claim another.`,
   releaseNotPossible: 'Only an issue that is in review or in progress can be released.',
 
   timelineForHolderOnly: 'Only the engineer who holds an issue may add to its timeline.',

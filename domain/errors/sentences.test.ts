@@ -23,7 +23,7 @@ test.each([
   [
     'claimLimitReached',
     '{"count": 5}',
-    'You hold 5 issues. Resolve or release one before you claim another.',
+    'You hold 5 issues. Release one, or wait until a fix is accepted, before you claim another.',
   ],
   ['titleRequired', undefined, 'Issue name is required'],
   ['duplicate key value violates unique constraint "issue_pkey"', undefined, null],

@@ -23,10 +23,12 @@ begin
   if not found then
     perform marketplace.refuse('42501', 'claimForEngineersOnly');
   end if;
-  -- An issue that is resolved without an explained fix still needs work.
+  -- An issue that is resolved without an explained fix still needs work. A fix that nobody pays for may be worth nothing,
+  -- so that an engineer could take every available issue.
   select count(*) into held from marketplace.issue i
   where i.engineer_id = engineer and (i.status in ('pending', 'in_progress')
-    or i.status = 'completed' and i.accepted_at is null and not marketplace.is_explained(i));
+    or i.status = 'completed' and i.accepted_at is null
+      and (coalesce(i.quote_status not in ('Paid', 'Refunded'), true) or not marketplace.is_explained(i)));
   held_at_once := marketplace.setting(case
     when exists (select from marketplace.issue i
       where i.engineer_id = engineer and i.status = 'completed' and i.accepted_at is not null)

@@ -4,7 +4,11 @@
 -- change.
 create function marketplace.notify(p_kind text, p_payload jsonb, p_key text, p_run_at timestamptz default now()) returns void
 language sql security definer set search_path = '' as
-$$ select jobs.enqueue(p_kind, p_payload, p_key, marketplace.mail_time(p_run_at)) $$;
+$$
+  -- A reminder that is only moved is counted already.
+  select jobs.enqueue(p_kind, p_payload, p_key,
+    case when p_run_at > now() and jobs.is_queued(p_key) then p_run_at else marketplace.mail_time(p_run_at) end)
+$$;
 
 -- Queues an email about the changed row. The arguments are the kind of email and the name of the row's ID in
 -- the payload.
