@@ -25,7 +25,7 @@ async function cleanUp(auth: AuthContext): Promise<void> {
   await sql`
     delete from auth.refresh_tokens t where t.created_at < ${old} and (t.revoked_at < ${old} or exists (
       select from auth.refresh_tokens c
-      where c.session_id = t.session_id and c.id > t.id and c.parent_id = t.id and c.created_at < ${old}))`;
+      where c.parent_id = t.id and c.created_at < ${old}))`;
   await sql`delete from auth.one_time_tokens where expires_at < ${before(2 * day)}`;
   await sql`delete from auth.mfa_challenges where expires_at < ${before(day)}`;
   await sql`delete from auth.mfa_factors where status = 'unverified' and created_at < ${before(day)}`;

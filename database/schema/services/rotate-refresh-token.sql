@@ -27,7 +27,7 @@ begin
   if found then
     select t.id into token from auth.refresh_tokens t
     where t.token_hash = p_token_hash and t.revoked_at is null and not exists (
-      select from auth.refresh_tokens c where c.session_id = t.session_id and c.id > t.id and c.parent_id = t.id);
+      select from auth.refresh_tokens c where c.parent_id = t.id);
     outcome := case when found then 'rotated' end;
   end if;
 
@@ -39,7 +39,7 @@ begin
     -- token or verified a second factor, which ends all older tokens. Tokens are deleted with their session.
     select t.id, coalesce(u.banned_until > p_now, false), coalesce(t.revoked_at, (
         select min(c.created_at) from auth.refresh_tokens c
-        where c.session_id = t.session_id and c.id > t.id and c.parent_id = t.id))
+        where c.parent_id = t.id))
       into token, is_banned, used_at
     from auth.refresh_tokens t join auth.users u on u.id = session.user_id
     where t.token_hash = p_token_hash and t.session_id = session.id;

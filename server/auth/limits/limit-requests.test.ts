@@ -66,6 +66,13 @@ const use = (subject: string, count: number, seconds: number) => instance.sql`
 const refresh = { path: '/token?grant_type=refresh_token', body: { refresh_token: 'x' } };
 const tooMany = { status: 429, code: 'over_request_rate_limit' };
 
+async function sessionOf() {
+  const { email, password } = await signUpAs(instance, 'client');
+  const { call } = authApi({ instance });
+  const headers = { 'x-forwarded-for': newPlace() };
+  return (await call('POST', '/token?grant_type=password', { body: { email, password }, headers })).body;
+}
+
 describe('rate limits, shared by two nodes', () => {
   it.each<[string, Rate, (from: string) => Ask]>([
     ['token', rates.token, (from) => ({ ...refresh, from })],
@@ -92,6 +99,19 @@ describe('rate limits, shared by two nodes', () => {
     expectBurst(burst, limit);
     expect(burst.refusal).toMatchObject(tooMany);
     expect((await ask(make(newPlace()))).status).not.toBe(429);
+  });
+
+  it('refreshes and sign-outs count for their session, so that others of the address do not sign its user out', async () => {
+    const from = newPlace();
+    const [one, two] = [await sessionOf(), await sessionOf()];
+    await untilRefused(() => ({ ...refresh, from }));
+    const refreshed = (refresh_token: unknown) => ({ ...refresh, body: { refresh_token }, from });
+    expect((await ask(refreshed(one.refresh_token))).status).toBe(200);
+    const leave = { path: '/logout', body: {}, from, token: String(one.access_token) };
+    expect((await ask(leave)).status).toBe(204);
+    const burst = await untilRefused(() => refreshed(two.refresh_token));
+    expectBurst(burst, rates.token);
+    expect(burst.refusal).toMatchObject(tooMany);
   });
 
   it('password attempts count by account in any letter case, for one network address and for all', async () => {

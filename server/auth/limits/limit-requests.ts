@@ -1,23 +1,28 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AuthContext } from '../auth-context.ts';
+import { tokenHash } from '../tokens/token-hash.ts';
 import { readBearer } from '../wire/read-bearer.ts';
 import { enforceLimit, type Rate, rates } from './rates.ts';
 import { addressSubject, namedSubject } from './subjects.ts';
 
-/** `ofAccount` limits the calls of one account from all addresses. If the address is not known, `limit` does. */
-type Rule = { limit: Rate; ofAccount?: Rate };
+/**
+ * `ofAccount` limits the calls of one account from all addresses. If the address is not known, `limit` does. `holderOf`
+ * names who presented a valid token. `limit` then counts for them, because a client whose refresh is refused signs its
+ * user out, and others of the same address could cause that.
+ */
+type Rule = { limit: Rate; ofAccount?: Rate; holderOf?: typeof bearerSubject };
 
 const asks: Rule = { limit: rates.ask };
 const changes: Rule = { limit: rates.ask, ofAccount: rates.allChanges };
 const factor: Rule = { limit: rates.factor, ofAccount: rates.allFactors };
 
 const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
-  ['POST /token', { limit: rates.token }],
+  ['POST /token', { limit: rates.token, holderOf: refreshSubject }],
   ['POST /verify', { limit: rates.verify }],
   ['GET /verify', { limit: rates.verify }],
   ['POST /verify/account', { limit: rates.token }],
-  ['POST /logout', { limit: rates.token }],
+  ['POST /logout', { limit: rates.token, holderOf: bearerSubject }],
   ['POST /signup', asks],
   ['POST /otp', asks],
   ['POST /magiclink', asks],
@@ -45,7 +50,8 @@ export function limitRequests(app: FastifyInstance, auth: AuthContext): void {
     const rule = rules.get(callOf(request));
     if (!rule) return;
     const from = addressSubject(request, settings);
-    await enforceLimit(auth, rule.limit, from);
+    const holder = (await rule.holderOf?.(auth, request).catch(() => [])) ?? [];
+    await enforceLimit(auth, rule.limit, holder.length > 0 ? holder : from);
     if (rule.ofAccount) {
       const limit = from.length === 0 ? rule.limit : rule.ofAccount;
       await enforceLimit(auth, limit, await bearerSubject(auth, request));
@@ -91,4 +97,14 @@ async function bearerSubject(auth: AuthContext, request: FastifyRequest): Promis
   const { aal, amr } = signIns.parse(claims);
   const isByPassword = aal !== 'aal2' && amr.some(({ method }) => method === 'password');
   return [`user ${userId}${isByPassword ? ' by password' : ''}`];
+}
+
+const refreshing = z.object({ refresh_token: z.string() });
+
+async function refreshSubject({ platform }: AuthContext, request: FastifyRequest): Promise<string[]> {
+  const { data: body } = refreshing.safeParse(request.body);
+  if (Object(request.query).grant_type !== 'refresh_token' || !body) return [];
+  const found = await platform.database.owner<{ subject: string }[]>`
+    select 'session ' || session_id as subject from auth.refresh_tokens where token_hash = ${tokenHash(body.refresh_token)}`;
+  return found.map(({ subject }) => subject);
 }
