@@ -67,6 +67,18 @@ describe('sign-up', () => {
     expect(await signInError(email)).toBeUndefined();
   });
 
+  it('signing up does not tell when the address was first used, because a guest may have submitted an issue with it', async () => {
+    const email = newAddress();
+    await (await newClient()).auth.signInWithOtp({ email });
+    await instance.sql`
+      with old as (update auth.users set created_at = '2026-01-01', invited_at = '2026-01-01' where email = ${email} returning id)
+      update auth.identities i set created_at = '2026-01-01' from old where i.user_id = old.id`;
+    const { data } = await (await newClient()).auth.signUp({ email, password });
+    expect(data.user?.id).toBe(data.user?.identities?.[0]?.id);
+    expect(JSON.stringify(data)).not.toContain('2026-01-01');
+    expect(JSON.stringify(data)).not.toContain('recovery_sent_at');
+  });
+
   it('concurrent sign-ups with the same address create one account', async () => {
     const email = newAddress();
     const { auth } = await newClient();

@@ -306,6 +306,9 @@ describe('wrong codes', () => {
       for (let n = 0; n < 5; n += 1) expect(await guess(email)).toBe(403);
     }
     expect(await guess(email, newPlace(), await newCode())).toBe(403);
+    const from = newPlace();
+    await instance.sql`select rate_limit.spend('{"wrong_code": 9}', ${from}, null, 1)`;
+    expect([await guess(email, from), await guess(email, from)], 'as without an account').toEqual([403, 429]);
     await instance.sql`delete from rate_limit.usage`;
     expect(await guess(email, newPlace(), await newCode())).toBe(200);
   });

@@ -17,7 +17,7 @@ import {
   startSession,
 } from '../sessions/start-session.ts';
 import { findUserById } from '../users/find-user.ts';
-import { type Metadata, userJson } from '../users/user.ts';
+import { type IdentityRow, identityJson, type Metadata } from '../users/user.ts';
 import { authError, invalid } from '../wire/auth-error.ts';
 import { readEmailAddress } from '../wire/email-address.ts';
 import { codeChallengeFields, optionalObject, optionalText, readFields } from '../wire/read-body.ts';
@@ -71,7 +71,8 @@ export function registerSignUp(app: FastifyInstance, auth: AuthContext): void {
       const signUpId = await keepSignUp(tx, user.id, signUp);
       const flowId = await startFlow(tx, challenge, 'email/signup', now);
       await requestMail(auth, tx, { kind: 'signup', address: email, redirectTo, signUpId, flowId });
-      return userJson((await findUserById(tx, user.id)) ?? user);
+      const { id, identities } = (await findUserById(tx, user.id)) ?? user;
+      return { ...madeUpUser(email, data, now), id, identities: identities.map(asMade(now)) };
     });
   });
 }
@@ -109,6 +110,13 @@ async function signUpAtOnce(
   const signUpId = await keepSignUp(tx, user.id, signUp);
   await confirmAddress(tx, user, signUpId, signUp.now);
   return startSession(auth, tx, user.id, { method: 'password' }, device, signUp.now);
+}
+
+/** An unverified account may be older, because somebody else submitted an issue with its address. */
+function asMade(now: Date) {
+  const at = now.toISOString();
+  return (identity: IdentityRow) =>
+    identityJson({ ...identity, last_sign_in_at: at, created_at: at, updated_at: at });
 }
 
 /**

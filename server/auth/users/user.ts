@@ -88,7 +88,7 @@ export function userJson(user: UserRow): Record<string, unknown> {
   };
 }
 
-function identityJson(identity: IdentityRow): Record<string, unknown> {
+export function identityJson(identity: IdentityRow): Record<string, unknown> {
   return {
     identity_id: identity.id,
     id: identity.provider_id,

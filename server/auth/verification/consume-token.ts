@@ -129,12 +129,12 @@ export async function findTokenByCode(
   rememberAccount(tokens.length > 0 ? account : null);
   // A guess without a code to guess does not count against the email address.
   const guessed = tokens.length > 0 ? [guess.address] : [];
-  if (!(await countCall(tx, settings, triesOfCodes, guessed)).isCounted) return null;
+  const { isCounted } = await countCall(tx, settings, triesOfCodes, guessed);
   const expected = auth.secrets.code.map((secret) => codeHash(secret, guess.address, guess.code));
   const token = tokens.find(({ otp_hash }) =>
     expected.some((hash) => otp_hash !== null && timingSafeEqual(otp_hash, hash)),
   );
-  if (token) return token;
+  if (token && isCounted) return token;
   await tx`
     update auth.one_time_tokens set otp_attempts = otp_attempts + 1,
       otp_hash = case when otp_attempts + 1 < ${wrongCodesAtMost} then otp_hash end
