@@ -70,6 +70,7 @@ describe('sign-up', () => {
   it('signing up does not tell when the address was first used, because a guest may have submitted an issue with it', async () => {
     const email = newAddress();
     await (await newClient()).auth.signInWithOtp({ email });
+    await newestMail(email);
     await instance.sql`
       with old as (update auth.users set created_at = '2026-01-01', invited_at = '2026-01-01' where email = ${email} returning id)
       update auth.identities i set created_at = '2026-01-01' from old where i.user_id = old.id`;
