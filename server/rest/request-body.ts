@@ -52,7 +52,8 @@ export function formFields(body: Body): Parameter[] {
   const text = bodyText(body);
   if (text.split('&', maxFields + 1).length > maxFields)
     throw badBody(`A form can have at most ${maxFields} fields`);
-  return readParameters(text);
+  // Like a query string, it is decoded as bytes.
+  return readParameters(body.bytes.toString('latin1'));
 }
 
 /** Returns the keys of a JSON object. Throws 400 PGRST102 if it has more than 200. */

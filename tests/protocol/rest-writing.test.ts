@@ -59,6 +59,7 @@ describe('inserting', () => {
     ],
     ['nothing for an empty list', 'people', json, '[]', []],
     ['a form', 'teams', form, 'id=9&name=A+%26+B', [{ id: 9, name: 'A & B' }]],
+    ['a form in UTF-8', 'teams', form, 'id=9&name=中%20ш+é', [{ id: 9, name: '中 ш é' }]],
     [
       'CSV',
       'people?select=name,age',

@@ -107,6 +107,11 @@ describe('stored files', () => {
     },
   );
 
+  it('a browser asks again for a file that is read with a token', async () => {
+    const response = await read(await stored('words'));
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
+  });
+
   it('a browser saves a PDF instead of opening it as a page', async () => {
     const address = await signed(await stored(pdf, 'pdf'));
     const { headers } = await fetch(address, { headers: { 'sec-fetch-dest': 'document' } });

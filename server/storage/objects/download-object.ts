@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { StorageContext } from '../storage-context.ts';
 import type { ObjectPath } from './object-key.ts';
-import { serveObject } from './serve-object.ts';
+import { type Serving, serveObject } from './serve-object.ts';
 import { findPublicObject, findVisibleObject } from './stored-object.ts';
 
 type Route = { Params: ObjectPath; Querystring: { download?: unknown } };
@@ -11,7 +11,7 @@ type Route = { Params: ObjectPath; Querystring: { download?: unknown } };
  * read. Also handles …/public/…, which returns a file in a public bucket and needs no key.
  */
 export function downloadObject(app: FastifyInstance, context: StorageContext): void {
-  const route = (url: string, findObject: typeof findVisibleObject) =>
+  const route = (url: string, findObject: typeof findVisibleObject, cacheControl: Serving['cacheControl']) =>
     app.route<Route>({
       method: ['GET', 'HEAD'],
       url,
@@ -22,10 +22,11 @@ export function downloadObject(app: FastifyInstance, context: StorageContext): v
           files: context.files,
           find: () => findObject(request, context),
           download: request.query.download,
-          cacheSeconds: null,
+          cacheControl,
         }),
     });
-  route('/object/:bucket/*', findVisibleObject);
-  route('/object/authenticated/:bucket/*', findVisibleObject);
-  route('/object/public/:bucket/*', findPublicObject);
+  // The next account of a browser must ask for itself, and the file may have been taken down.
+  for (const url of ['/object/:bucket/*', '/object/authenticated/:bucket/*'])
+    route(url, findVisibleObject, () => 'no-cache');
+  route('/object/public/:bucket/*', findPublicObject, (upload) => upload);
 }

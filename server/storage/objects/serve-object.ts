@@ -5,7 +5,7 @@ import { type ByteRange, FileMissingError, type FileStore } from '../store/file-
 import { protectiveHeaders } from './protective-headers.ts';
 import type { StoredObject } from './stored-object.ts';
 
-type Serving = {
+export type Serving = {
   request: FastifyRequest;
   reply: FastifyReply;
   files: FileStore;
@@ -15,11 +15,8 @@ type Serving = {
    * The `download` query parameter. It is a name to save the file under, or '' for the name of the object.
    */
   download: unknown;
-  /**
-   * Seconds until the signed URL expires, which limits how long the response may be cached. Null means that
-   * the cache-control of the upload applies.
-   */
-  cacheSeconds: number | null;
+  /** How long a browser may keep the file without asking again. */
+  cacheControl: (upload: string) => string;
 };
 
 const maxAttempts = 3;
@@ -66,7 +63,7 @@ function rangeOf(
 }
 
 function setHeaders(
-  { request, reply, download, cacheSeconds }: Serving,
+  { request, reply, download, cacheControl }: Serving,
   { metadata, updated_at: at, name }: StoredObject,
 ): FastifyReply {
   const savedAs = typeof download === 'string' ? download : null;
@@ -75,7 +72,7 @@ function setHeaders(
     'accept-ranges': 'bytes',
     etag: metadata.eTag,
     'last-modified': at.toUTCString(),
-    'cache-control': `private, ${cacheSeconds === null ? metadata.cacheControl : `max-age=${cacheSeconds}`}`,
+    'cache-control': `private, ${cacheControl(metadata.cacheControl)}`,
   });
 }
 

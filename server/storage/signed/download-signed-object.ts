@@ -22,7 +22,14 @@ export function openSignedObject(app: FastifyInstance, context: StorageContext):
       const { bucket } = request.params;
       const { caller, seconds } = await context.signedUrls.verify('download', token, bucket, key);
       const find = () => findObject(caller, context, { bucket, key });
-      return serveObject({ request, reply, files: context.files, find, download, cacheSeconds: seconds });
+      return serveObject({
+        request,
+        reply,
+        files: context.files,
+        find,
+        download,
+        cacheControl: () => `max-age=${seconds}`,
+      });
     },
   });
 }
