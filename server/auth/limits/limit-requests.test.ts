@@ -25,11 +25,14 @@ type Ask = {
   from?: string;
   token?: string;
   node?: FastifyInstance;
+  /** Where the page that sends the request is, as its browser says. */
+  site?: string;
 };
 
-async function ask({ path, method = 'POST', from = newPlace(), node = instance.app, ...request }: Ask) {
+async function ask({ path, method = 'POST', from = newPlace(), node = instance.app, site, ...request }: Ask) {
   const { call } = authApi({ instance: { ...instance, app: node } });
-  const answer = await call(method, path, { ...request, headers: { 'x-forwarded-for': from } });
+  const sent = { 'x-forwarded-for': from, ...(site && { 'sec-fetch-site': site }) };
+  const answer = await call(method, path, { ...request, headers: sent });
   const { status, body, headers } = answer;
   return { status, code: body.error_code, retryAfter: Number(headers['retry-after']) };
 }
@@ -112,6 +115,22 @@ describe('rate limits, shared by two nodes', () => {
     const burst = await untilRefused(() => refreshed(two.refresh_token));
     expectBurst(burst, rates.token);
     expect(burst.refusal).toMatchObject(tooMany);
+  });
+
+  it('a page of another site cannot use up the calls of its reader’s address', async () => {
+    const from = newPlace();
+    await untilRefused(() => ({ ...refresh, from, site: 'cross-site' }));
+    expect((await ask({ ...refresh, from, site: 'same-origin' })).status).toBe(400);
+    expect((await ask({ ...refresh, from, site: 'cross-site' })).status).toBe(429);
+  });
+
+  it('the account of a valid link is named whatever others at the address do', async () => {
+    const [{ email }, from] = [await signUpAs(instance, 'client'), newPlace()];
+    await ask({ path: '/otp', body: { email } });
+    const { token_hash, type } = (await newestMail(email)).link;
+    await untilRefused(() => ({ ...refresh, from }));
+    const name = (hash: string) => ask({ path: '/verify/account', body: { token_hash: hash, type }, from });
+    expect([(await name(token_hash)).status, (await name('x')).status]).toEqual([200, 429]);
   });
 
   it('password attempts count by account in any letter case, for one network address and for all', async () => {
@@ -281,6 +300,14 @@ describe('wrong codes', () => {
     const [{ email }, from] = [await signUpAs(instance, 'client'), newPlace()];
     await instance.sql`select rate_limit.spend('{"wrong_code": 9}', ${from}, null, 1)`;
     expect([await guess(email, from), await guess(email, from), await guess(email)]).toEqual([403, 429, 403]);
+  });
+
+  it('wrong codes that a page of another site sends do not keep its reader from the right one', async () => {
+    const [{ email }, from] = [await signUpAs(instance, 'client'), newPlace()];
+    const body = { type: 'recovery', email, token: '000000' };
+    for (let n = 0; n < 10; n += 1) await ask({ path: '/verify', body, from, site: 'cross-site' });
+    expect((await ask({ path: '/verify', body, from, site: 'cross-site' })).status).toBe(429);
+    expect((await ask({ path: '/verify', body, from })).status).toBe(403);
   });
 
   it('after sixty tries at its codes, the right code of an address is refused, whoever wants the address', async () => {

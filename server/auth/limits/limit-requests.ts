@@ -21,7 +21,7 @@ const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['POST /token', { limit: rates.token, holderOf: refreshSubject }],
   ['POST /verify', { limit: rates.verify }],
   ['GET /verify', { limit: rates.verify }],
-  ['POST /verify/account', { limit: rates.token }],
+  ['POST /verify/account', { limit: rates.token, holderOf: linkSubject }],
   ['POST /logout', { limit: rates.token, holderOf: bearerSubject }],
   ['POST /signup', asks],
   ['POST /otp', asks],
@@ -106,5 +106,15 @@ async function refreshSubject({ platform }: AuthContext, request: FastifyRequest
   if (Object(request.query).grant_type !== 'refresh_token' || !body) return [];
   const found = await platform.database.owner<{ subject: string }[]>`
     select 'session ' || session_id as subject from auth.refresh_tokens where token_hash = ${tokenHash(body.refresh_token)}`;
+  return found.map(({ subject }) => subject);
+}
+
+const opening = z.object({ token_hash: z.string() });
+
+async function linkSubject({ platform }: AuthContext, request: FastifyRequest): Promise<string[]> {
+  const { data: body } = opening.safeParse(request.body);
+  if (!body) return [];
+  const found = await platform.database.owner<{ subject: string }[]>`
+    select 'link ' || id as subject from auth.one_time_tokens where token_hash = ${tokenHash(body.token_hash)}`;
   return found.map(({ subject }) => subject);
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addressSubject } from './subjects.ts';
 
 const from = (ip: string, site: Partial<Parameters<typeof addressSubject>[1]> = {}) =>
-  addressSubject({ ip } as FastifyRequest, { isLocal: false, trustProxy: 1, ...site });
+  addressSubject({ headers: {}, ip } as FastifyRequest, { isLocal: false, trustProxy: 1, ...site });
 
 describe('the network address of a rate limit', () => {
   it.each([

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
-import { type Site, senderOf } from '#server/platform/http/sender-address.ts';
+import { callerOf, type Site } from '#server/platform/http/sender-address.ts';
 
 /**
  * Returns the client's IP address as a subject of rate limits. Returns an empty list if only the address of
  * the proxy is known.
  */
 export function addressSubject(request: FastifyRequest, site: Site): string[] {
-  const sender = senderOf(request, site);
-  return sender === null ? [] : [`address ${sender}`];
+  const caller = callerOf(request, site);
+  return caller === null ? [] : [`address ${caller}`];
 }
 
 export function namedSubject(body: unknown): string[] {

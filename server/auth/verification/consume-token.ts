@@ -117,7 +117,7 @@ export async function findTokenByCode(
     select from auth.users
     where id in (select user_id from auth.one_time_tokens where relates_to = ${guess.address}) order by id for no key update`;
   const { settings } = auth.platform;
-  const address = currentSender()?.address ?? null;
+  const address = currentSender()?.caller ?? null;
   const wait = await spend(tx, settings, { wrong_code: 0 }, { address });
   if (wait !== null) throw tooMany(rates.verify, wait);
   const codes = await tx<TokenRow[]>`

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 import type { AnswerPace } from '../fair-use/pace-answers.ts';
-import { type Site, senderOf } from '../http/sender-address.ts';
+import { callerOf, type Site, senderOf } from '../http/sender-address.ts';
 
 /**
  * `checkAnswers` throws 429 while the answers to the address exceed its share. `accountId` is the account that security
@@ -9,6 +9,8 @@ import { type Site, senderOf } from '../http/sender-address.ts';
  */
 type Sender = {
   address: string | null;
+  /** The address as the limits of the auth service count it. */
+  caller: string | null;
   hasHungUp(): boolean;
   checkAnswers(): void;
   accountId?: string;
@@ -27,7 +29,7 @@ export function rememberSenders(app: FastifyInstance, site: Site, answers?: Answ
     };
     const address = senderOf(request, site);
     const checkAnswers = () => (address === null ? undefined : answers?.check(address));
-    senders.run({ address, hasHungUp, checkAnswers }, done);
+    senders.run({ address, caller: callerOf(request, site), hasHungUp, checkAnswers }, done);
   });
 }
 

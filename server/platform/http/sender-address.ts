@@ -13,6 +13,16 @@ export function senderOf(request: FastifyRequest, site: Site): string | null {
   return address !== null && isIPv6(address) ? networkOf(address) : address;
 }
 
+/**
+ * Returns the sender as the limits of the auth service count it. Requests that a page of another site makes count apart,
+ * so that the page cannot use up what the people at its reader's address may do here.
+ */
+export function callerOf(request: FastifyRequest, site: Site): string | null {
+  const sender = senderOf(request, site);
+  const isFromOtherSite = request.headers['sec-fetch-site'] === 'cross-site';
+  return sender !== null && isFromOtherSite ? `${sender} by other sites` : sender;
+}
+
 /** Returns the client address of a request, or null if only the address of a proxy is known. */
 export function addressOf(request: FastifyRequest, { isLocal, trustProxy }: Site): string | null {
   if (!isLocal && trustProxy === false) return null;

@@ -10,10 +10,11 @@ type ConfirmCardProps = {
   isPending: boolean;
   signedInAs: string | null;
   onConfirm: () => void;
+  onNameAgain: () => void;
 };
 
 export function ConfirmCard(props: ConfirmCardProps) {
-  const { type, account, failure, isPending, signedInAs, onConfirm } = props;
+  const { type, account, failure, isPending, signedInAs, onConfirm, onNameAgain } = props;
   const { button, whatItDoes } = confirmTexts[type ?? ''] ?? signsIn;
   return (
     <Card>
@@ -39,11 +40,12 @@ export function ConfirmCard(props: ConfirmCardProps) {
         variant="primary"
         size="lg"
         className="mt-5"
-        onClick={onConfirm}
-        pending={isPending}
+        onClick={account ? onConfirm : onNameAgain}
+        // Nobody confirms for an account that the page does not name.
+        pending={isPending || (!account && failure === null)}
         pendingLabel="One moment…"
       >
-        {button}
+        {account ? button : 'Try again'}
       </Button>
       {account && <p className="mt-4 text-sm text-ink-muted">Not your account? Close this page.</p>}
     </Card>

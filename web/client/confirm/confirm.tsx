@@ -106,10 +106,11 @@ export default function Confirm() {
       <ConfirmCard
         type={type}
         account={account.data}
-        failure={failure}
+        failure={failure ?? (account.isFetching ? null : (account.error?.message ?? null))}
         isPending={isPending}
         signedInAs={reader?.email ?? null}
         onConfirm={() => void confirm()}
+        onNameAgain={() => void account.refetch()}
       />
     </Page>
   );
