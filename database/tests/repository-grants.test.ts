@@ -334,3 +334,18 @@ it('a code host connection is deleted with its account', async () => {
   await db.sql`delete from auth.users where id = ${user}`;
   expect(await db.sql`select from code_host.connections where user_id = ${user}`).toHaveLength(0);
 });
+
+it.each([
+  ['is deleted with the issue that it was shared with', false, 0],
+  ['is kept for another issue that it was shared with', true, 1],
+])('a connection that a guest made %s', async (_what, isShared, left) => {
+  await connection(db);
+  const [row] = await db.sql`select id from code_host.connections order by created_at desc limit 1`;
+  const issues = [await heldIssue(db), await heldIssue(db)];
+  for (const issue of isShared ? issues : issues.slice(0, 1))
+    await db.sql`
+      insert into marketplace.repository_grant (issue_id, connection_id, repository, login)
+      values (${issue}, ${row?.id}, 'ada/shop', 'ada')`;
+  await db.sql`select marketplace.erase_issues(array[${issues[0] ?? ''}]::uuid[])`;
+  expect(await db.sql`select from code_host.connections where id = ${row?.id}`).toHaveLength(left);
+});

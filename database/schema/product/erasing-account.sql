@@ -55,6 +55,13 @@ begin
   update marketplace.issue i set status = 'cancelled' where i.id = any (p_issues) and i.status in ('pending', 'in_progress');
   perform marketplace.explain(null);
   update marketplace.repository_grant g set ended_at = now(), end_reason = 'revoked' where g.issue_id = any (p_issues) and g.ended_at is null;
+  -- What a guest connected belongs to no account.
+  delete from code_host.connections c
+  where c.user_id is null
+    and c.id in (select g.connection_id from marketplace.repository_grant g where g.issue_id = any (p_issues))
+    and not exists (
+      select from marketplace.repository_grant g
+      where g.connection_id = c.id and g.ended_at is null and g.issue_id <> all (p_issues));
   update marketplace.repository_grant g set login = 'deleted', repository = 'deleted/deleted', connection_id = null where g.issue_id = any (p_issues);
   perform marketplace.remove_file(a.path) from marketplace.attachment a where a.issue_id = any (p_issues);
   update marketplace.issue i set
