@@ -10,7 +10,7 @@ const settling = 1_000;
 /** The milliseconds within which many readers of a list read it again after the first change. */
 const spread = 1000;
 /** Further changes of lists wait for this many milliseconds, or up to twice as many. */
-const listPause = 5000;
+const listPause = 10_000;
 const waiting = new Map<string, QueryKey>();
 const waitingLists = new Map<string, QueryKey>();
 let isListsPlanned = false;
@@ -30,7 +30,8 @@ export function refresh(event: LiveEvent): void {
   }
   for (const answer of LIVE_CHANGES[event.kind]) {
     const key = keyOf[answer](event.issueId);
-    (ofManyIssues.has(answer) ? waitingLists : waiting).set(JSON.stringify(key), key);
+    const isList = event.kind === 'issue' && ofManyIssues.has(answer);
+    (isList ? waitingLists : waiting).set(JSON.stringify(key), key);
   }
   if (waiting.size > 0 && !isRefreshing) void refreshAll();
   if (waitingLists.size > 0) planLists();
@@ -97,9 +98,7 @@ const keyOf: Record<LiveAnswer, (issueId: string) => QueryKey> = {
   operatorAttention: () => operatorKeys.attention,
 };
 
-const ofManyIssues: ReadonlySet<LiveAnswer> = new Set<LiveAnswer>([
-  ...(['issueLists', 'unreadConversations', 'needs', 'operatorConsole', 'operatorAttention'] as const),
-]);
+const ofManyIssues: ReadonlySet<LiveAnswer> = new Set<LiveAnswer>(['issueLists', 'needs', 'operatorConsole']);
 
 const anyIssue = 'any issue';
 const liveRoots: QueryKey[] = [
