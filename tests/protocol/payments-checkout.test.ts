@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { openings } from '#server/payments/create-checkout.ts';
-import { countCall } from '#server/platform/rate-limit/rate-limit.ts';
 import { invoke, person } from './official-client.ts';
 import { expectRefusal, setUpPayments, unpaidBooks } from './payment-setup.ts';
 
 const fixture = setUpPayments();
-const limited = setUpPayments({ limitFactor: 1 });
 
 describe('checkouts', () => {
   it('a checkout charges the price of the accepted quote, not a price in the request', async () => {
@@ -77,18 +74,6 @@ describe('checkouts', () => {
     fixture.provider.isDown = false;
     await fixture.openCheckout(issueId);
     expect((await fixture.booksOf(issueId)).payments).toHaveLength(1);
-  });
-
-  it('an account opens at most 60 checkouts in an hour, also if the provider refuses them', async () => {
-    const { issueId } = await limited.acceptedQuote();
-    const { database, settings } = limited.instance.platform;
-    const open = async () =>
-      (await invoke(limited.client.api, 'create-checkout', { issue_id: issueId })).status;
-    limited.provider.isDown = true;
-    expect(await open()).toBe(503);
-    for (let opened = 1; opened < openings.count; opened += 1)
-      await countCall(database.owner, settings, openings, [limited.client.id]);
-    expect(await open()).toBe(429);
   });
 
   it('a checkout that cannot be read is not replaced by another one', async () => {

@@ -104,12 +104,15 @@ describe('rate limits, shared by two nodes', () => {
     expect((await ask(make(newPlace()))).status).not.toBe(429);
   });
 
-  it('refreshes and sign-outs count for their session, so that others of the address do not sign its user out', async () => {
+  it('refreshes, changes and sign-outs count for who presents a valid token, and not for others at the address', async () => {
     const from = newPlace();
     const [one, two] = [await sessionOf(), await sessionOf()];
     await untilRefused(() => ({ ...refresh, from }));
     const refreshed = (refresh_token: unknown) => ({ ...refresh, body: { refresh_token }, from });
     expect((await ask(refreshed(one.refresh_token))).status).toBe(200);
+    await untilRefused(() => ({ path: '/recover', body: { email: newAddress() }, from }));
+    const change = { path: '/user', method: 'PUT' as const, body: { data: { a: 1 } } };
+    expect((await ask({ ...change, from, token: String(one.access_token) })).status).toBe(200);
     const leave = { path: '/logout', body: {}, from, token: String(one.access_token) };
     expect((await ask(leave)).status).toBe(204);
     const burst = await untilRefused(() => refreshed(two.refresh_token));

@@ -7,15 +7,15 @@ import { enforceLimit, type Rate, rates } from './rates.ts';
 import { addressSubject, namedSubject } from './subjects.ts';
 
 /**
- * `ofAccount` limits the calls of one account from all addresses. If the address is not known, `limit` does. `holderOf`
- * names who presented a valid token. `limit` then counts for them, because a client whose refresh is refused signs its
- * user out, and others of the same address could cause that.
+ * `limit` counts for the address. `holderOf` names who presents a valid token: `limit` then counts for them at the
+ * address, so that a neighbour keeps nobody from refreshing a session, signing out or changing the password.
+ * `ofAccount` limits the calls of one account from all addresses. If the address is not known, `limit` does.
  */
 type Rule = { limit: Rate; ofAccount?: Rate; holderOf?: typeof bearerSubject };
 
 const asks: Rule = { limit: rates.ask };
-const changes: Rule = { limit: rates.ask, ofAccount: rates.allChanges };
-const factor: Rule = { limit: rates.factor, ofAccount: rates.allFactors };
+const changes: Rule = { limit: rates.ask, ofAccount: rates.allChanges, holderOf: bearerSubject };
+const factor: Rule = { limit: rates.factor, ofAccount: rates.allFactors, holderOf: bearerSubject };
 
 const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['POST /token', { limit: rates.token, holderOf: refreshSubject }],
@@ -51,7 +51,8 @@ export function limitRequests(app: FastifyInstance, auth: AuthContext): void {
     if (!rule) return;
     const from = addressSubject(request, settings);
     const holder = (await rule.holderOf?.(auth, request).catch(() => [])) ?? [];
-    await enforceLimit(auth, rule.limit, holder.length > 0 ? holder : from);
+    const holders = holder.map((subject) => [subject, ...from].join(' '));
+    await enforceLimit(auth, rule.limit, holders.length > 0 ? holders : from);
     if (rule.ofAccount) {
       const limit = from.length === 0 ? rule.limit : rule.ofAccount;
       await enforceLimit(auth, limit, await bearerSubject(auth, request));
