@@ -91,9 +91,11 @@ describe('after the promised date', () => {
   it('an update of the status without a fix does not end the right to end the work', async () => {
     const id = await overdue();
     await db.sql`update public.issues set status = 'completed' where id = ${id}`;
-    await db.act('client', 'request_changes', id, 'There is nothing');
     await db.act('client', 'cancel_issue', id);
     expect(await statusOf(db, id)).toBe('cancelled Paid');
+    const explained = await overdue();
+    await db.act('holder', 'submit_fix', explained, 'Done');
+    expect(await db.call('client', 'cancel_issue', explained)).toMatchObject({ refusal: 'PT409' });
   });
 
   it('free work can be ended too', async () => {

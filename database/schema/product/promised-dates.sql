@@ -20,7 +20,8 @@ $$;
 create function marketplace.awaits_fix(p_issue marketplace.issue, p_quote marketplace.quote) returns boolean
 language sql stable security definer set search_path = '' as
 $$
-  select p_quote.due_on is not null and p_issue.status in ('pending', 'in_progress') and p_issue.engineer_id is not null
+  select p_quote.due_on is not null and p_issue.engineer_id is not null
+    and (p_issue.status in ('pending', 'in_progress') or (p_issue.status = 'completed' and p_issue.accepted_at is null))
     and (p_quote.status = 'Paid' or (p_quote.status = 'Accepted' and p_quote.price_cents = 0))
     and p_quote.decided_at <= marketplace.promised_until(p_quote.due_on)
     and not exists (

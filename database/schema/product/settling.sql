@@ -161,6 +161,10 @@ begin
     issue := marketplace.open_issue(p_issue_id, 'client', 'operator');
     part := marketplace.part_in(issue);
   end if;
+  if part = 'client' and issue.status = 'completed' and marketplace.is_overdue(issue, marketplace.quote_in_force(issue.id)) then
+    -- An engineer who resolves late work without a fix cannot keep it from its client.
+    update marketplace.issue i set status = 'in_progress' where i.id = issue.id returning * into issue;
+  end if;
   if issue.status = 'cancelled' then
     return marketplace.shown(p_issue_id);
   elsif part = 'operator' then

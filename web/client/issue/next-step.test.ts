@@ -55,6 +55,13 @@ it.each<[string, Partial<KnownIssue>, string, string, string?]>([
     'The promised date has passed',
     'end',
   ],
+  [
+    'late work that was resolved without a fix',
+    { issue: { ...working, status: 'completed' }, kind: 'paid', promised: new Date(0) },
+    'You',
+    'The promised date has passed',
+    'end',
+  ],
   ['a late start', { kind: 'paid', promised: new Date(0) }, 'You', 'The promised date has passed', 'end'],
   ['a question during work', { issue: working, isAsked: true }, 'You', 'Answer Grace’s question', 'answer'],
   [

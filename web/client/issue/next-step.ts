@@ -48,7 +48,8 @@ export function nextStep(known: KnownIssue): NextStep {
         ? step(name, `${name} is working on your changes`, `They cost nothing extra. ${weTell}`)
         : step(name, `${name} is working on it`, weTell, null, promised);
     case 'completed':
-      return issue.acceptedAt ? accepted(known, issue.acceptedAt) : fixed(known);
+      if (issue.acceptedAt) return accepted(known, issue.acceptedAt);
+      return isPast(known) ? late(known, name) : fixed(known);
     case 'cancelled':
       return step('All done', 'This issue is closed', 'Still broken? Submit it as a new issue.', 'submit');
     default:
