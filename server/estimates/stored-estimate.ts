@@ -34,7 +34,7 @@ function answers() {
   // Each answer takes at least two characters with its line break.
   return fragment`(select coalesce(right(E'\n' || string_agg(m.content, E'\n' order by m.created_at, m.id), ${LONGEST_ANSWERS}), '')
     from (
-      select a.content, a.created_at, a.id from public.messages a where a.issue_id = i.id and a.sender = 'client'
+      select right(a.content, ${LONGEST_ANSWERS}::int) as content, a.created_at, a.id from public.messages a where a.issue_id = i.id and a.sender = 'client'
       order by a.created_at desc, a.id desc limit ${LONGEST_ANSWERS / 2}::int
     ) m)`;
 }
