@@ -14,6 +14,7 @@ type Match = {
   app: CodingApp;
   urgency: string;
   price: string | null;
+  total: number;
 };
 
 const LISTED = 5;
@@ -26,17 +27,19 @@ export const matchMail: WriteNotification = async ({ owner }, payload) => {
   const id = engineerOf(payload);
   const matches = await owner<Match[]>`
     select u.email, e.skills, extract(epoch from m.mail_through)::text as through,
-      i.title, i.description, i.coding_app as app, i.urgency, i.estimated_price::text as price
+      i.title, i.description, i.coding_app as app, i.urgency, i.estimated_price::text as price,
+      count(*) over ()::int as total
     from marketplace.match_mail m
     join public.engineers e on e.id = m.engineer_id
     join auth.users u on u.id = e.id and u.email_confirmed_at is not null
     cross join lateral marketplace.new_matches(m.engineer_id, m.told_through, m.mail_through) i
     where m.engineer_id = ${id}
-    order by marketplace.count_named(i.words, marketplace.words_of_skills(e.skills)) desc, i.created_at desc, i.id`;
+    order by marketplace.count_named(i.words, marketplace.words_of_skills(e.skills)) desc, i.created_at desc, i.id
+    limit ${LISTED}::int`;
   const [best] = matches;
   if (!best) return null;
-  const count = matches.length === 1 ? 'A new issue matches' : `${matches.length} new issues match`;
-  const more = matches.length - LISTED;
+  const count = best.total === 1 ? 'A new issue matches' : `${best.total} new issues match`;
+  const more = best.total - LISTED;
   return {
     key: `match-mail:${id}:${best.through}`,
     type: 'match',
@@ -50,9 +53,10 @@ export const matchMail: WriteNotification = async ({ owner }, payload) => {
       'Nobody has claimed them yet. You see the repository, files and conversation once you do.',
       ...(more > 0 ? [`These are the best ${LISTED}. See ${more} more on the list.`] : []),
     ],
-    facts: matches
-      .slice(0, LISTED)
-      .map((match) => ({ label: defangLinks(oneLine(match.title)), value: lineOf(match, best.skills) })),
+    facts: matches.map((match) => ({
+      label: defangLinks(oneLine(match.title)),
+      value: lineOf(match, best.skills),
+    })),
     action: { label: 'See available issues', path: '/engineer-app?tab=available&sort=match' },
   };
 };
