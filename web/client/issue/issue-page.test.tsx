@@ -182,7 +182,7 @@ it.each<
     'an accepted fix can be reported as broken again',
     { ...fixed, accepted_at: day(24) },
     { quotes: [paid], fixes: [fix] },
-    [button('It broke again'), 'paid out'],
+    [button('It broke again'), 'went to the engineer'],
     [button('Accept the fix')],
   ],
   ['a closed issue shows no road', { status: 'cancelled' }, {}, ['This issue is closed'], ['stroke-accent']],

@@ -116,7 +116,11 @@ it.each<[string, Partial<KnownIssue>, string]>([
   ['of a quote', { kind: 'quoted' }, '$240, held until you accept the fix'],
   ['of a free quote', { kind: 'quoted', issue: { ...known.issue, quotedPrice: 0 } }, 'Free, nothing to pay'],
   ['of a paid fix', { issue: fixed, kind: 'paid' }, '$240, held until you accept the fix'],
-  ['of an accepted fix', { issue: { ...fixed, acceptedAt: createdAt }, kind: 'paid' }, '$240, paid out'],
+  [
+    'of an accepted fix',
+    { issue: { ...fixed, acceptedAt: createdAt }, kind: 'paid' },
+    '$240, went to the engineer',
+  ],
   ['of a free fix', { kind: 'waived' }, 'Free, nothing to pay'],
   ['that goes back', { issue: closed, kind: 'refunding' }, '$240, on its way back to you'],
   ['that went back', { issue: { ...closed, quotedPrice: null }, kind: 'refunded' }, '$240, refunded'],

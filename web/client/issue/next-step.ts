@@ -167,7 +167,7 @@ export function priceText({ issue, kind, quote }: Pick<KnownIssue, 'issue' | 'ki
   const amount = formatDollars(issue.quotedPrice ?? quote?.price ?? 0);
   const isOpen = issue.status === 'pending';
   const held = 'held until you accept the fix';
-  if (kind === 'paid') return [amount, issue.acceptedAt ? 'paid out' : held];
+  if (kind === 'paid') return [amount, issue.acceptedAt ? 'went to the engineer' : held];
   if (kind === 'refunding') return [amount, 'on its way back to you'];
   if (kind === 'refunded') return [amount, 'refunded'];
   const isOffered = kind === 'quoted' || kind === 'accepted';

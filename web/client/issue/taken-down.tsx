@@ -40,6 +40,6 @@ function moneyText({ kind }: QuoteState, isAccepted: boolean): string | null {
   if (kind === 'refunding') return 'Your payment is on its way back to you in full.';
   if (kind !== 'paid') return null;
   return isAccepted
-    ? 'Your payment was paid out when the fix was accepted.'
+    ? 'Your payment went to the engineer when the fix was accepted.'
     : 'Your payment stays held until we refund it or accept the fix.';
 }

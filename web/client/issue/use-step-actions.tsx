@@ -46,7 +46,7 @@ export function useStepActions(issue: Issue, parts: IssueParts, engineer: string
       standing.quote && payment(pays ? `Accept and pay ${formatDollars(price)}` : 'Accept the quote'),
       reasoned('Decline', 'decline'),
     ),
-    pay: two(payment(`Pay ${formatDollars(price)}`), reasoned('Decline', 'decline')),
+    pay: two(standing.quote && payment(`Pay ${formatDollars(price)}`), reasoned('Decline', 'decline')),
     arrange: two({ label: 'Contact us', to: paths.contact(issue.id) }, reasoned('Decline', 'decline')),
     answer: two({ label: 'Write a message', run: writeMessage }),
     end: two({ label: 'Write a message', run: writeMessage }, reasoned('End the work', 'end')),
