@@ -111,7 +111,7 @@ test('a client declines a quote, pays the next one and accepts the fix', async (
   await expect(page.getByText('Accept the fix or ask for changes')).toBeVisible();
   await acceptFix(page, 'Accept and release $237.50');
   await expect(page.getByText('Your issue is fixed and accepted')).toBeVisible();
-  await expect(page.getByText('paid out', { exact: true })).toBeVisible();
+  await expect(page.getByText('went to the engineer', { exact: true })).toBeVisible();
 
   await expect(finished).toContainText('$201.87Earned');
   await finished.getByRole('link').click();
