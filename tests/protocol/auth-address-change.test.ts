@@ -1,4 +1,6 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { describe, expect, it } from 'vitest';
+import { rowsToInsert } from '#server/platform/database/sql.ts';
 import { setUpInstance } from '../instance/set-up.ts';
 import { authApi, type Mailed, newAddress } from './auth-setup.ts';
 
@@ -52,6 +54,38 @@ describe('changing the address with one confirmation only', () => {
       expect(await emailOf(id)).toBe(email);
     },
   );
+});
+
+it.each([
+  [
+    'a new second factor',
+    async ({ id }: { id: string }) => {
+      const factor = { user_id: id, factor_type: 'totp', status: 'unverified', secret: 'sealed' };
+      await instance.sql`insert into auth.mfa_factors ${rowsToInsert(factor)}`;
+      await instance.sql`update auth.mfa_factors set status = 'verified' where user_id = ${id}`;
+    },
+  ],
+  [
+    'signing out everywhere',
+    async ({ client }: { client: SupabaseClient }) => {
+      expect((await client.auth.signOut({ scope: 'global' })).error).toBeNull();
+    },
+  ],
+])('%s ends a change of address that someone began', async (_what, act) => {
+  const change = await changing();
+  await byLink(change.old);
+  await act(change);
+  expect((await byLink(change.fresh)).error?.code).toBe('otp_expired');
+  await resend(change.email);
+  expect(await mailsTo(change.address)).toBe(1);
+  expect(await emailOf(change.id)).toBe(change.email);
+});
+
+it('a change of address that nobody completed for a day is not mailed again', async () => {
+  const { id, email, address } = await changing();
+  await instance.sql`update auth.users set email_change_sent_at = now() - interval '25 hours' where id = ${id}`;
+  await resend(email);
+  expect(await mailsTo(address)).toBe(1);
 });
 
 it('a new password ends a change of address that someone began and half confirmed', async () => {

@@ -26,6 +26,30 @@ $$;
 create trigger forget_recovery_codes after delete on auth.mfa_factors
   for each row when (old.status = 'verified') execute function auth.forget_recovery_codes();
 
+-- Ends a change of the account's address, because somebody else may have begun it.
+create function auth.end_address_change(p_user uuid) returns void
+language sql set search_path = '' as
+$$
+  update auth.users u set email_change = null
+  where u.id = p_user and u.email is not null and u.email_change is not null;
+  update auth.one_time_tokens t set used_at = now()
+  where t.user_id = p_user and t.token_type in ('email_change_new', 'email_change_current') and t.used_at is null;
+$$;
+
+-- Whoever began a change before may not have the new factor, or not have used one that is removed.
+create function auth.end_address_change_of_factor() returns trigger
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  perform auth.end_address_change(old.user_id);
+  return null;
+end
+$$;
+create trigger end_address_change_before_factor after update of status on auth.mfa_factors
+  for each row when (new.status = 'verified' and old.status <> 'verified') execute function auth.end_address_change_of_factor();
+create trigger end_address_change_of_factor after delete on auth.mfa_factors
+  for each row when (old.status = 'verified') execute function auth.end_address_change_of_factor();
+
 -- Removes all data of an account but keeps its row, because other rows refer to its ID.
 create function auth.empty_account(p_user uuid, p_now timestamptz default now()) returns void
 language plpgsql set search_path = '' as

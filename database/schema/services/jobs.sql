@@ -55,8 +55,14 @@ language plpgsql set search_path = '' as
 $$
 declare
   silent text[];
+  was_silent constant boolean := exists (
+    select from jobs.worker_pool w where w.id = p_pool_id and w.seen_at < now() - interval '30 seconds');
 begin
   insert into jobs.worker_pool (id) values (p_pool_id) on conflict (id) do update set seen_at = now();
+  -- After an outage of the database the other pools are as silent as this one was.
+  if was_silent then
+    return;
+  end if;
   select array_agg(distinct j.locked_by) into silent from graphile_worker.jobs j
   where j.locked_at < now() - interval '30 seconds'
     and not exists (
@@ -64,6 +70,10 @@ begin
   if silent is not null then
     perform graphile_worker.force_unlock_workers(silent);
   end if;
+  -- A job that two pools have run leaves its queue locked.
+  update graphile_worker._private_job_queues q set locked_by = null, locked_at = null
+  where q.locked_at < now() - interval '30 seconds'
+    and not exists (select from graphile_worker._private_jobs j where j.job_queue_id = q.id and j.locked_by = q.locked_by);
   delete from jobs.worker_pool w where w.seen_at < now() - interval '1 day';
 end
 $$;

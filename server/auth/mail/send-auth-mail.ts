@@ -20,6 +20,8 @@ import { type ComposedKind, composeAuthMail } from './compose-auth-mail.ts';
 import { mayBeSent } from './limit-mails.ts';
 
 const codeLifeInSeconds = 3600;
+/** A change of the address that nobody confirmed for a day is not mailed again. */
+const longestChange = 24 * 3600 * 1000;
 
 /**
  * Sends an email about an account. Sends nothing if the email is not needed any more. Repeated calls send
@@ -107,6 +109,7 @@ async function prepareFor(
     case 'email_change_current':
     case 'email_change_new': {
       if (user.email_change === null || user.email_change_agreed === mail.kind) return null;
+      if (Number(user.email_change_sent_at) < auth.platform.now().getTime() - longestChange) return null;
       const to = addressOf(mail.kind, user);
       if (to === null) return null;
       const owner = mail.kind === 'email_change_new' ? await findUserByEmail(tx, to) : null;

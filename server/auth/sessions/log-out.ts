@@ -26,8 +26,9 @@ export function registerLogOut(app: FastifyInstance, auth: AuthContext): void {
       await tx`
         delete from auth.sessions where user_id = ${user.id}
           and case when id = ${sessionId} then ${endsItself}::boolean else ${endsOthers}::boolean end`;
-      // Signing out also invalidates authorization codes that have not been exchanged yet.
+      // Signing out also invalidates authorization codes that have not been exchanged yet, and a change of the address.
       if (endsOthers) await tx`delete from auth.flow_state where user_id = ${user.id}`;
+      if (endsOthers) await tx`select auth.end_address_change(${user.id})`;
       if (endsItself && endsOthers) await tx`delete from code_host.connections where user_id = ${user.id}`;
       return endsOthers;
     });

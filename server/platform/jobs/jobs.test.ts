@@ -167,6 +167,32 @@ describe('jobs', () => {
 });
 
 describe('recurring jobs', () => {
+  it('a queue is free again after two pools have run its job', async () => {
+    const { owner } = instance.platform.database;
+    await jobs.enqueue('note', { n: 1 }, { key: 'one', queue: 'slow' });
+    await owner`
+      update graphile_worker._private_job_queues set locked_by = 'another', locked_at = now() - interval '1 minute'`;
+    await owner`select jobs.say_alive('me')`;
+    await jobs.drain();
+    expect(seen).toEqual([{ n: 1 }]);
+  });
+
+  it('a pool that was silent itself frees nobody at its first beat', async () => {
+    const { owner } = instance.platform.database;
+    await jobs.enqueue('note', { n: 1 }, { key: 'one' });
+    const beat = () => owner`select jobs.say_alive('me')`;
+    const locked = async () =>
+      (await owner`select from graphile_worker.jobs where locked_by = 'another'`).length;
+    await beat();
+    await owner`update jobs.worker_pool set seen_at = now() - interval '1 minute'`;
+    await owner`
+      update graphile_worker._private_jobs set locked_by = 'another', locked_at = now() - interval '1 minute'`;
+    await beat();
+    expect(await locked()).toBe(1);
+    await beat();
+    expect(await locked()).toBe(0);
+  });
+
   it('a recurring job is queued once in each interval, no matter how many nodes run', async () => {
     const { database, log } = instance.platform;
     const nodes = [jobs, createJobs(database, log), createJobs(database, log)] as const;

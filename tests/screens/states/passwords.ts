@@ -32,6 +32,8 @@ export const passwords = [
           new_email: null,
         }),
       }),
+      state('looking for the account', 'One moment…', { before: holding('/auth/v1/verify/account') }),
+      state('account not found out', 'Try again', { before: cutting('/auth/v1/verify/account') }),
       state('used link to a new password', /^Each link works once/, {
         path: '/confirm?type=recovery&next=%2Freset-password',
       }),
