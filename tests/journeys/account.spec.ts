@@ -173,6 +173,13 @@ async function changeEmail(page: Page, email: string): Promise<void> {
   await said(page, 'We’ve emailed both addresses. Confirm from both to change your email.');
 }
 
+test('a session in the fragment of an address does not stay there', async ({ page }) => {
+  for (const path of ['/', '/signin?next=%2Fdashboard', '/dashboard']) {
+    await page.goto(`${path}#access_token=a&refresh_token=b&sb=`);
+    await expect(page).toHaveURL(/^[^#]*$/);
+  }
+});
+
 const connect = /^Connect GitHub at /;
 
 test('a GitHub account can be connected to only one account', async ({ browser, page, request }) => {

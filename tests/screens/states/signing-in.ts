@@ -15,7 +15,7 @@ export const signingIn = [
   ...screen('Confirm', { path: ({ links }) => links.signIn }, [
     state('sign-up link', 'Confirm my address', { path: ({ links }) => links.signUp }),
     state('sign-in link', 'No password needed'),
-    state('pending', 'One moment…', { before: holding('/auth/v1/verify'), after: press }),
+    state('pending', 'One moment…', { before: holding(/^\/auth\/v1\/verify$/), after: press }),
     state('link opened again', /^You’re signed in as/, { as: 'client' }),
     state('used link', 'This link no longer works', { path: ({ links }) => links.used }),
     state('new link sent', /^We’ve sent a new link/, {

@@ -1,3 +1,7 @@
+// Any site can send its reader through the code host to a page here with a new session in the fragment. No page reads it,
+// and it must stay neither in the address nor in the history.
+if (/[#&]access_token=/.test(location.hash))
+  history.replaceState(null, '', location.pathname + location.search);
 try {
   const theme = localStorage.getItem('theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
