@@ -6,6 +6,7 @@ import type { Mailer } from '#server/mail/mailer.ts';
 import { readPreferences } from '#server/mail/preferences.ts';
 import type { PreferencesLinks } from '#server/mail/preferences-link.ts';
 import type { Sql, TransactionSql } from '#server/platform/database/connect.ts';
+import type { Attempt } from '#server/platform/jobs/jobs.ts';
 import { countCall } from '#server/platform/rate-limit/rate-limit.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 import { isErased } from './erased-address.ts';
@@ -39,6 +40,7 @@ export const strangersMails = { name: "strangers' mails", count: 30, seconds: 36
 export async function deliverNotification(
   notification: Notification,
   delivery: Delivery,
+  { attempt }: Attempt,
 ): Promise<number | null> {
   const { owner, settings, mailer, publicUrl } = delivery;
   if (isErased(notification.to) || (await mailer.wasSent(notification.key))) return null;
@@ -49,7 +51,8 @@ export async function deliverNotification(
     return null;
   }
   const isOwn = notification.reader !== 'client' || (await isOwnIssue(owner, notification));
-  if (!isOwn) {
+  // An email that is tried again keeps its place.
+  if (!isOwn && attempt === 1) {
     const { isCounted, wait } = await countCall(owner, settings, strangersMails, [
       mailboxOf(notification.to),
     ]);

@@ -1,7 +1,7 @@
 import type { Mailer } from '#server/mail/mailer.ts';
 import { preferencesLinks } from '#server/mail/preferences-link.ts';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
-import type { JobHandler } from '#server/platform/jobs/jobs.ts';
+import type { Attempt, JobHandler } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { spend } from '#server/platform/rate-limit/budgets.ts';
 import { accountErasedJob, secondFactorsRemovedMail, sendAccountErased } from './accounts/account-mails.ts';
@@ -91,14 +91,16 @@ export function registerNotifications(platform: Platform, dependencies: Dependen
   // If the budget of emails is spent, the job runs in the next period. Emails about signing in have a budget of
   // their own.
   const handle = (kind: string, handler: JobHandler) =>
-    jobs.handle(kind, async (payload, attempt) => {
+    jobs.handle(kind, async (payload, job) => {
       // An email about a spent budget is sent even if the budget of emails is spent.
       const wait = kind === 'budget-mail' ? null : await spend(database.owner, settings, { email: 0 });
-      if (wait === null) return handler(payload, attempt);
-      await putOff(kind, payload, wait);
+      if (wait === null) return handler(payload, job);
+      await putOff(kind, payload, job, wait);
     });
-  const putOff = (kind: string, payload: unknown, seconds: number) =>
-    jobs.enqueue(kind, Object(payload), { runAt: new Date(now().getTime() + seconds * 1000) });
+  const putOff = (kind: string, payload: unknown, { key }: Attempt, seconds: number) => {
+    const runAt = new Date(now().getTime() + seconds * 1000);
+    return jobs.enqueue(kind, Object(payload), { runAt, ...(key && { key }) });
+  };
   scheduleClaimLeases(platform);
   jobs.repeat('match-mails', { everyMinutes: 5 }, async () => {
     await database.owner`select marketplace.ask_for_match_mails()`;
@@ -110,10 +112,10 @@ export function registerNotifications(platform: Platform, dependencies: Dependen
   handle('admin-notification-mail', sendAdminNotification(platform, { ...dependencies, mailer }));
   handle(accountErasedJob, (payload) => sendAccountErased(mailer, publicUrl, payload));
   for (const [kind, write] of Object.entries(mails)) {
-    handle(kind, async (payload) => {
+    handle(kind, async (payload, job) => {
       const notification = await write(context, payload);
-      const wait = notification && (await deliverNotification(notification, delivery));
-      if (wait !== null) await putOff(kind, payload, wait);
+      const wait = notification && (await deliverNotification(notification, delivery, job));
+      if (wait !== null) await putOff(kind, payload, job, wait);
     });
   }
 }

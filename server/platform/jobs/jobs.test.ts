@@ -141,7 +141,7 @@ describe('jobs', () => {
       await instance.sql`update graphile_worker._private_jobs set run_at = now()`;
       await jobs.drain();
     }
-    expect(attempts).toEqual([{ attempt: 1 }, { attempt: 2 }]);
+    expect(attempts).toEqual([1, 2].map((attempt) => ({ attempt, key: null })));
   });
 
   it('a job is retried for four days', async () => {

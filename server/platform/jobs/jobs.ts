@@ -20,7 +20,7 @@ import { json } from '../database/sql.ts';
 import type { Logger } from '../log.ts';
 
 /** `attempt` is 1 for the first. */
-export type Attempt = { attempt: number };
+export type Attempt = { attempt: number; key?: string | null };
 export type JobHandler = (payload: unknown, job: Attempt) => Promise<void>;
 /** The interval in minutes. The job runs at the minutes of the hour that are multiples of it. */
 type Interval = { everyMinutes: 5 | 10 | 60 };
@@ -181,7 +181,7 @@ async function supervise(
 }
 
 function attemptOf({ job }: JobHelpers): Attempt {
-  return { attempt: job.attempts };
+  return { attempt: job.attempts, key: job.key };
 }
 
 /** Replaces the error of a job with an error that operators can understand. */
