@@ -21,6 +21,7 @@ test.each([
   ['a lossless WebP', webp('84c050000002f57c26300'), { width: 600, height: 400 }],
   ['a lossy WebP', webp('8200a0000000000009d012a58029001'), { width: 600, height: 400 }],
   ['a GIF', bytes('474946383961580290010000'), null],
+  ['a JPEG without a height', bytes('ffd8ffc0000b080000025801011100'), null],
   ['nothing', new Uint8Array(), null],
 ])('the size of %s is read', (_what, head, size) => {
   expect(pictureSize(head)).toEqual(size);

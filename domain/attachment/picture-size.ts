@@ -11,9 +11,13 @@ export function isHugePicture(head: Uint8Array): boolean {
 
 const pngStart = '\x89PNG\r\n\x1a\n\0\0\0\rIHDR';
 
-/** Returns the size in pixels that the start of a PNG, JPEG or WebP contains, or null if there is none. */
+/** Returns the size in pixels that the start of a PNG, JPEG or WebP contains, or null if there is none or a side is 0. */
 export function pictureSize(head: Uint8Array): Size | null {
-  if (head.length < 30) return null;
+  const size = head.length < 30 ? null : statedSize(head);
+  return size && size.width > 0 && size.height > 0 ? size : null;
+}
+
+function statedSize(head: Uint8Array): Size | null {
   const view = new DataView(head.buffer, head.byteOffset, head.length);
   if (textAt(head, 0, 16) === pngStart) return { width: view.getUint32(16), height: view.getUint32(20) };
   if (view.getUint16(0) === 0xffd8) return jpegSize(view);
