@@ -40,7 +40,7 @@ describe('the email layout', () => {
       'We have your issue',
       'What happens next:\n1. One',
       '2. Two',
-      'Description:\nfirst line',
+      'Description:\n> first line\n> second <b>line</b>',
       'Or track it:',
       content.aside.url,
       content.footnote,

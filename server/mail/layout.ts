@@ -34,12 +34,14 @@ function plainTextOf(content: MailContent): string {
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 }
 
+const lineEnd = /\r\n?|[\n\u2028\u2029]/;
+
 function factText({ label, value }: { label: string; value: string }): string {
-  return value.includes('\n') ? `${label}:\n${value}` : `${label}: ${value}`;
+  return lineEnd.test(value) ? quotedText({ who: label, text: value }) : `${label}: ${value}`;
 }
 
 function quotedText({ who, text }: { who: string; text: string }): string {
   // trimEnd instead of / +$/, which needs quadratic time in a long run of spaces.
-  const lines = text.split(/\r\n?|[\n\u2028\u2029]/).map((line) => `> ${line}`.trimEnd());
+  const lines = text.split(lineEnd).map((line) => `> ${line}`.trimEnd());
   return `${who}:\n${lines.join('\n')}`;
 }

@@ -37,6 +37,17 @@ describe('the password of a sign-up', () => {
     expect(await signInError(email)).toBeUndefined();
   });
 
+  it('is asked for again if somebody else signed up with the address and the mail was sent again', async () => {
+    const [email, browser, other] = [newAddress(), newBrowser(), newBrowser()];
+    await browser.post('/signup', { email, password });
+    await instance.sql`delete from rate_limit.usage`;
+    await other.post('/signup', { email, password: stolen });
+    await instance.sql`delete from rate_limit.usage`;
+    await browser.post('/resend', { type: 'signup', email });
+    expect((await browser.press(email)).needs_password).toBe(true);
+    for (const each of [password, stolen]) expect(await signInError(email, each)).toBe('invalid_credentials');
+  });
+
   it.each([
     ['/signup', { password: stolen }, true],
     ['/otp', {}, undefined],

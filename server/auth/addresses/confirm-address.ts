@@ -18,7 +18,8 @@ export type Confirmer = 'program' | { browserMark: string | null };
  * account. Otherwise deletes the user data of the account, because anyone could have set it.
  *
  * On our own page, the password and the data of a sign-up are kept only in the browser that signed up, because
- * an attacker may have signed up with the owner's address. Returns whether a password was dropped.
+ * an attacker may have signed up with the owner's address. Returns whether a password was dropped. So is each password
+ * if several people signed up with the address.
  */
 export async function confirmAddress(
   tx: TransactionSql,
@@ -35,6 +36,9 @@ export async function confirmAddress(
   // Neither a browser nor a password: the service role prepared the account.
   const isByAnyone = password !== null || (signUp?.browser_hash ?? null) !== null;
   const isDropped = isByAnyone && confirmer !== 'program' && !isBrowserOf(signUp, confirmer.browserMark);
+  const [unclear] = await tx`
+    select from auth.sign_ups
+    where ${signUpId}::uuid is null and user_id = ${user.id} and encrypted_password is not null limit 1`;
   await tx`delete from auth.sessions where user_id = ${user.id}`;
   await tx`delete from auth.mfa_factors where user_id = ${user.id}`;
   await tx`delete from auth.identities where user_id = ${user.id} and provider <> 'email'`;
@@ -54,7 +58,7 @@ export async function confirmAddress(
       encrypted_password = ${isDropped ? null : password},
       raw_user_meta_data = ${json((!isDropped && signUp?.raw_user_meta_data) || {})}
     where id = ${user.id}`;
-  return isDropped && password !== null;
+  return confirmer !== 'program' && ((isDropped && password !== null) || unclear !== undefined);
 }
 
 function isBrowserOf(signUp: SignUp | undefined, mark: string | null): boolean {
