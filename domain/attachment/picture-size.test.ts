@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isHugePicture, pictureSize } from './picture-size.ts';
+import { isHugePicture, pictureSize, scansIn } from './picture-size.ts';
 
 const bytes = (...hex: string[]) =>
   Uint8Array.from(hex.join('').padEnd(80, '0').match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
@@ -33,4 +33,9 @@ test.each([
   ['without a size', bytes('89504e47'), true],
 ])('a picture %s is huge: %s', (_what, head, isHuge) => {
   expect(isHugePicture(head)).toBe(isHuge);
+});
+
+test('the scans of a JPEG are counted, also if one is split', () => {
+  expect(scansIn(bytes('ffdaff00ffdaff'))).toBe(2);
+  expect(scansIn(bytes('da'), 0xff)).toBe(1);
 });

@@ -1,6 +1,23 @@
 /** A page decodes all of a picture to show it, and a small file can hold more pixels than a browser has memory for. */
 const mostPixels = 50_000_000;
 
+/** A browser draws all pixels again for each scan of a JPEG, and an empty scan takes 73 bytes. Others have about ten. */
+export const mostScans = 100;
+
+/**
+ * Returns how many scans of a JPEG start in the bytes, of which `before` is the byte before. Thumbnails and color
+ * profiles may add a few.
+ */
+export function scansIn(bytes: Uint8Array, before = 0): number {
+  let scans = 0;
+  let last = before;
+  for (const byte of bytes) {
+    if (last === 0xff && byte === 0xda) scans += 1;
+    last = byte;
+  }
+  return scans;
+}
+
 type Size = { width: number; height: number };
 
 /** Returns whether a PNG, JPEG or WebP has too many pixels to be shown, or hides their number. */

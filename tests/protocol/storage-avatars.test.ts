@@ -65,6 +65,12 @@ describe("an engineer's avatar", () => {
     ['a JPEG of 1024 pixels', jpegOf(1024), 'jpeg', undefined],
     ['a JPEG of 65,535 pixels', jpegOf(65_535), 'jpeg', '415'],
     ['a JPEG without a size', jpegOf(1024).subarray(0, 22), 'jpeg', '415'],
+    [
+      'a JPEG with 101 scans',
+      Buffer.concat([jpegOf(8), Buffer.from('ffda'.repeat(101), 'hex')]),
+      'jpeg',
+      '415',
+    ],
     ['a file of more than a megabyte', Buffer.concat([png, Buffer.alloc(1024 * 1024)]), 'png', '413'],
   ])(
     'an avatar is limited to 1,024 pixels per side and one megabyte (%s)',

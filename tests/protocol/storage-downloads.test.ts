@@ -64,6 +64,9 @@ const hidden = Buffer.concat([
 ]);
 /** Returns the start of a JPEG of 256 million pixels with the given bytes before its size. */
 const hugeJpeg = (before: string) => Buffer.from(`ffd8ffe00002${before}ffc0000b083e803e8001011100`, 'hex');
+/** Returns a JPEG of 8 by 8 pixels with so many empty scans. */
+const slowJpeg = (scans: number) =>
+  Buffer.from(`ffd8ffc2000b08000800080101110000${'00'.repeat(70_000)}${'ffda0000'.repeat(scans)}`, 'hex');
 const pngHeader = `fffe0010${'00'.repeat(2)}49484452${'00000010'.repeat(2)}`;
 const zip = Buffer.from(`PK\x05\x06${'\0'.repeat(18)}`, 'latin1');
 const pdf = Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj', 'latin1');
@@ -85,6 +88,8 @@ describe('stored files', () => {
     ['a huge JPEG with a stray byte', 'jpg', hugeJpeg('00'), 'application/octet-stream', /^attachment;/],
     ['a huge JPEG with a bare marker', 'jpg', hugeJpeg('ffd0'), 'application/octet-stream', /^attachment;/],
     ['a huge JPEG that names a size', 'jpg', hugeJpeg(pngHeader), 'application/octet-stream', /^attachment;/],
+    ['a JPEG with a hundred scans', 'jpg', slowJpeg(100), 'image/jpeg', /^inline$/],
+    ['a JPEG with more scans', 'jpg', slowJpeg(101), 'application/octet-stream', /^attachment;/],
     ['an archive', 'zip', zip, 'application/zip', /^attachment; filename="file\d+\.zip"/],
     [
       'bytes declared as an image',

@@ -18,6 +18,8 @@ export type UploadRules = {
   inspectsContent: boolean;
   /** Returns the media type to serve the file with. Throws if the type is not allowed. */
   mediaType(file: { head: Buffer; declaredType: string; fileName: string }): Promise<string>;
+  /** Returns the media type of a JPEG with so many scans that it cannot be shown. Throws if that is not allowed. */
+  typeOfSlowPicture(fileName: string): string;
 };
 
 const generalSizeLimit = 50 * 1024 * 1024;
@@ -34,6 +36,7 @@ function generalRules({ sizeLimit, allowedMimeTypes }: Bucket): UploadRules {
     sizeError: () => tooLarge(),
     checkKey() {},
     inspectsContent: false,
+    typeOfSlowPicture: () => 'image/jpeg',
     async mediaType({ declaredType }) {
       if (allowedMimeTypes && !allowedMimeTypes.some((allowed) => matches(declaredType, allowed))) {
         throw unsupportedType(`mime type ${declaredType} is not supported`);
@@ -67,6 +70,7 @@ const attachmentRules: UploadRules = {
       ? 'application/octet-stream'
       : content.mimetype;
   },
+  typeOfSlowPicture: () => 'application/octet-stream',
 };
 
 const pictures = new Set(['image/png', 'image/jpeg']);
@@ -81,6 +85,9 @@ function avatarRules(bucketRules: UploadRules): UploadRules {
   return {
     ...bucketRules,
     inspectsContent: true,
+    typeOfSlowPicture(fileName) {
+      throw unsupportedType(engineerErrors.avatarNotAPicture(fileName));
+    },
     async mediaType({ head, fileName }) {
       const content = await inspectContent(head);
       const size = pictureSize(head);

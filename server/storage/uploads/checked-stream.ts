@@ -1,4 +1,5 @@
 import { finished, type Readable, Transform } from 'node:stream';
+import { mostScans, scansIn } from '#domain/attachment/picture-size.ts';
 import { invalidRequest } from '../storage-error.ts';
 import type { UploadRules } from './bucket-rules.ts';
 import { headSize } from './inspect-content.ts';
@@ -21,22 +22,28 @@ export function checkedStream(
 ): { stream: Readable; file: CheckedFile } {
   const file: CheckedFile = { size: 0, mimetype: '' };
   const head = new Head();
+  let scans = 0;
+  let lastByte = 0;
   let known: UploadRules | null = null;
   const ready = Promise.resolve(rules).then((resolved) => {
     known = resolved;
     return resolved;
   });
   const check = async (isComplete: boolean) => {
-    const { sizeLimit, sizeError, mediaType } = await ready;
+    const { sizeLimit, sizeError, mediaType, typeOfSlowPicture } = await ready;
     if (file.size > sizeLimit) throw sizeError(fileName);
     if (file.mimetype === '' && (isComplete || head.isFull()))
       file.mimetype = await mediaType({ head: head.bytes(), declaredType, fileName });
+    if (isComplete && file.mimetype === 'image/jpeg' && scans > mostScans)
+      file.mimetype = typeOfSlowPicture(fileName);
   };
   const stream = new Transform({
     highWaterMark,
     transform(chunk: Buffer, _encoding, pass) {
       file.size += chunk.length;
       head.take(chunk);
+      scans += scansIn(chunk, lastByte);
+      lastByte = chunk.at(-1) ?? lastByte;
       const passes = known === null ? file.size <= maxUncheckedBytes : isChecked(known, file);
       if (passes) pass(null, chunk);
       else check(false).then(() => pass(null, chunk), pass);

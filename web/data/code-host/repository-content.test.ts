@@ -12,6 +12,7 @@ const pngOf = (side: number) => {
   return header;
 };
 const [picture, huge] = [pngOf(16), pngOf(23_000)];
+const slow = Buffer.from(`ffd8ffc0000b08000800080101110000${'ffda'.repeat(101)}`, 'hex');
 const shown = picture.toString('base64');
 
 test.each([
@@ -20,6 +21,7 @@ test.each([
   ['a file named like a property', file('constructor', 'x'), { kind: 'text', text: 'x' }],
   ['an empty picture', file('empty.png', ''), { kind: 'text', text: '' }],
   ['a picture', file('A.PNG', picture), { kind: 'image', address: `data:image/png;base64,${shown}` }],
+  ['a JPEG with 101 scans', file('a.jpg', slow), { kind: 'unsupported' }],
   ['a picture of 529 million pixels', file('a.png', huge), { kind: 'unsupported' }],
   ['an SVG', file('a.svg', '<svg/>'), { kind: 'text', text: '<svg/>' }],
   ['bytes', file('a.bin', Uint8Array.of(137, 80, 0)), { kind: 'unsupported' }],

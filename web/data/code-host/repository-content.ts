@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { isHugePicture } from '#domain/attachment/picture-size.ts';
+import { isHugePicture, mostScans, scansIn } from '#domain/attachment/picture-size.ts';
 import { AppError } from '#domain/errors/app-error.ts';
 import { codeHostErrors } from '#domain/errors/code-host.ts';
 import type { RepositoryEntryRow, RepositoryNamesAnswer } from '#domain/wire/code-host.ts';
@@ -121,7 +121,8 @@ export function readFileContent(
   const bytes = bytesOf(base64);
   if (bytes === null) return { kind: 'unsupported' };
   const image = IMAGES.get(path.split('.').at(-1)?.toLowerCase() ?? '');
-  if (image && !isHugePicture(bytes)) return { kind: 'image', address: `data:${image};base64,${base64}` };
+  if (image && !isHugePicture(bytes) && scansIn(bytes) <= mostScans)
+    return { kind: 'image', address: `data:${image};base64,${base64}` };
   const text = textOf(bytes);
   return text === null ? { kind: 'unsupported' } : { kind: 'text', text };
 }

@@ -27,6 +27,11 @@ test('HTML comments from a template are hidden', () => {
   );
 });
 
+test('an address of more than 2,048 characters is no link, because thousands of references may lead to it', () => {
+  const link = (length: number) => html(`[a]: /${'x'.repeat(length - 1)}\n\n[a]`);
+  expect([link(2048).includes('href'), link(2049).includes('href')]).toEqual([true, false]);
+});
+
 test('text that is expensive to parse is shown as typed', () => {
   const typed = `${'- '.repeat(1000)}<b>`;
   expect(html(typed)).toBe(

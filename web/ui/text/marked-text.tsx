@@ -135,8 +135,12 @@ function Task({ checked }: ListItem) {
 // Allows addresses of the web and of mail, and paths.
 const safeAddress = /^(?:https?:|mailto:|[^:/?#]*(?:[/?#]|$))/i;
 
+/** Thousands of references may lead to the address of one definition. */
+const longestAddress = 2048;
+
 function anchor(url: string | undefined, children: ReactNode, { innerLink }: Context): ReactNode {
-  const href = url !== undefined && safeAddress.test(url) ? url : undefined;
+  const isUsable = url !== undefined && url.length <= longestAddress && safeAddress.test(url);
+  const href = isUsable ? url : undefined;
   const to = href === undefined ? null : innerLink(href);
   if (to !== null) return <Link to={to}>{children}</Link>;
   return (
