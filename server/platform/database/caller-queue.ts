@@ -25,6 +25,7 @@ function scaledLimits(limitFactor: number): TurnLimits {
     maxQueued: 1000,
     maxWaitInMilliseconds: 10_000,
     maxActiveOfCaller: Math.min(scaled(3, limitFactor), apiConnections),
+    maxActiveForMore: Math.min(scaled(5, limitFactor), apiConnections),
     maxQueuedOfCaller: Math.min(scaled(100, limitFactor), 1000),
     slowAfterMilliseconds: 1000 * limitFactor,
     maxActiveSlow: 5,

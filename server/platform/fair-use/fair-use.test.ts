@@ -353,6 +353,24 @@ it.each([
   expect(all.map(({ statusCode }) => statusCode)).toEqual(Array(most + 3).fill(200));
 });
 
+it.each(['raw/*', 'archive'])(
+  'slow downloads of %s do not hold the turns of sign-ins and other functions',
+  async (what) => {
+    const app = openApp(takeTurnsAlone);
+    const running: (() => void)[] = [];
+    const path = `/functions/v1/github/repos/:owner/:repo/${what}`;
+    app.get(path, () => new Promise((resolve) => running.push(() => resolve('file'))));
+    for (const url of ['/auth/v1/token', '/functions/v1/github/repos/:owner/:repo/names'])
+      app.get(url, async () => 'answer');
+    const slow = Array.from({ length: 5 }, () => app.inject(path.replace('*', 'a')));
+    await expect.poll(() => running.length).toBe(5);
+    for (const url of ['/auth/v1/token', '/functions/v1/github/repos/a/b/names'])
+      expect((await app.inject(url)).statusCode).toBe(200);
+    for (const finish of running) finish();
+    await Promise.all(slow);
+  },
+);
+
 it('a call whose caller hung up ends its turn when it has run', async () => {
   const app = openApp(takeTurnsAlone);
   const running: (() => void)[] = [];

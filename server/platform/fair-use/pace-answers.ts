@@ -61,15 +61,22 @@ export function paceFiles(app: FastifyInstance, site: Site & Pick<Settings, 'lim
     mostMilliseconds: longestWait,
   });
 
-  const pacedFor = (sender: string) =>
-    new Transform({
+  const pacedFor = (sender: string) => {
+    let timer: NodeJS.Timeout | undefined;
+    return new Transform({
       transform(chunk: Buffer, _encoding, done) {
         const wait = waitOf(sender, chunk.length);
         if (wait === null) done(tooManyAtOnce());
         else if (wait === 0) done(null, chunk);
-        else setTimeout(done, wait, null, chunk);
+        else timer = setTimeout(done, wait, null, chunk);
+      },
+      destroy(error, done) {
+        // A reader who hangs up leaves no part of the file in memory.
+        clearTimeout(timer);
+        done(error);
       },
     });
+  };
 
   app.addHook('onSend', async (request, reply, payload) => {
     const isFile = payload instanceof Readable;

@@ -6,8 +6,12 @@ import type { AnswerPace } from './pace-answers.ts';
 import { callerHungUp } from './refusals.ts';
 import { createTurns } from './turns.ts';
 
+const download = 'github/repos/[^/]+/[^/]+/(?:archive|raw)(?:/|$)';
 const services = [
-  { path: /^\w+ \/(?:auth|functions)\/v1\//, atOnce: 5 },
+  { path: /^\w+ \/auth\/v1\//, atOnce: 5 },
+  { path: new RegExp(`^\\w+ /functions/v1/(?!${download})`), atOnce: 5 },
+  // A download may be read for minutes.
+  { path: new RegExp(`^\\w+ /functions/v1/${download}`), atOnce: 5 },
   { path: /^\w+ \/rest\/v1\//, atOnce: 10 },
   // A call signs up to a thousand addresses.
   { path: /^POST \/storage\/v1\/object\/sign\//, atOnce: 5 },

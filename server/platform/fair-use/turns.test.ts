@@ -70,9 +70,28 @@ describe('caller queues', () => {
     const second = queue.acquire('slow');
     expect(await Promise.race([second, Promise.resolve('waits')])).toBe('waits');
     first();
-    await second;
+    (await second)();
     vi.advanceTimersByTime(50);
+    await queue.acquire('slow');
     expect(await queue.acquire('slow')).toBeTypeOf('function');
+  });
+
+  it('the time of a turn counts while it runs', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const queue = open({ maxActive: 4, slowAfterMilliseconds: 40, maxActiveSlow: 1 });
+    const first = await queue.acquire('slow');
+    vi.advanceTimersByTime(60);
+    const second = queue.acquire('slow');
+    expect(await Promise.race([second, Promise.resolve('waits')])).toBe('waits');
+    first();
+    expect(await second).toBeTypeOf('function');
+  });
+
+  it('few callers cannot hold all slots', async () => {
+    const queue = open({ maxActive: 10, maxActiveOfCaller: 3, maxActiveForMore: 5, maxQueued: 100 });
+    for (const name of ['a', 'b', 'c', 'd']) for (let n = 0; n < 3; n += 1) void queue.acquire(name);
+    expect(queue.isFull()).toBe(false);
+    expect(await queue.acquire('other')).toBeTypeOf('function');
   });
 
   it('a caller queue rejects a caller that has waited too long and frees its slot', async () => {

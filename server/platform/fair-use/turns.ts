@@ -10,6 +10,7 @@ export type Turns = {
   acquire(caller?: string | null): Promise<() => void>;
   /** Returns whether a request waits because all slots are in use. */
   hasWaiting(): boolean;
+  isFull(): boolean;
 };
 
 export type TurnLimits = {
@@ -17,6 +18,8 @@ export type TurnLimits = {
   maxQueued: number;
   maxWaitInMilliseconds: number;
   maxActiveOfCaller?: number;
+  /** A caller gets a second slot only while fewer than this many are in use, so that few callers cannot hold all. */
+  maxActiveForMore?: number;
   maxQueuedOfCaller?: number;
   /** After this much time, a caller has one slot. Half a second of it is forgotten each second. */
   slowAfterMilliseconds?: number;
@@ -24,7 +27,15 @@ export type TurnLimits = {
   maxActiveSlow?: number;
 };
 
-type CallerState = { active: number; waiting: number; lastTurn: number; milliseconds: number; at: number };
+type CallerState = {
+  active: number;
+  /** The sum of the times at which the active turns began. */
+  begun: number;
+  waiting: number;
+  lastTurn: number;
+  milliseconds: number;
+  at: number;
+};
 type Waiting = { caller: CallerState; proceed(): void };
 
 const forgottenRate = 0.5;
@@ -36,26 +47,35 @@ export function createTurns({
   maxQueued,
   maxWaitInMilliseconds,
   maxActiveOfCaller = maxActive,
+  maxActiveForMore = maxActive,
   maxQueuedOfCaller = maxQueued,
   slowAfterMilliseconds = Number.POSITIVE_INFINITY,
   maxActiveSlow = maxActive,
 }: TurnLimits): Turns {
-  const newState = (): CallerState => ({ active: 0, waiting: 0, lastTurn: 0, milliseconds: 0, at: 0 });
+  const newState = (): CallerState => ({
+    ...{ active: 0, begun: 0, waiting: 0, lastTurn: 0, milliseconds: 0, at: 0 },
+  });
   const callers = new LRUCache<string, CallerState>({ max: maxRemembered, memoMethod: newState });
   const unlimited = newState();
   const waiting = new Set<Waiting>();
+  const running = new Set<CallerState>();
   let active = 0;
-  let activeSlow = 0;
   let turns = 0;
 
   const timeOf = ({ milliseconds, at }: CallerState) =>
     Math.max(0, milliseconds - (performance.now() - at) * forgottenRate);
-  const isSlow = (caller: CallerState) => timeOf(caller) > slowAfterMilliseconds;
+  const isSlow = (caller: CallerState) =>
+    timeOf(caller) + caller.active * performance.now() - caller.begun > slowAfterMilliseconds;
+  const slowTurns = () => {
+    let slow = 0;
+    for (const caller of running) if (isSlow(caller)) slow += caller.active;
+    return slow;
+  };
   const mayStart = (caller: CallerState): boolean => {
     if (active >= maxActive) return false;
     if (caller === unlimited) return true;
-    if (isSlow(caller)) return caller.active === 0 && activeSlow < maxActiveSlow;
-    return caller.active < maxActiveOfCaller;
+    if (isSlow(caller)) return caller.active === 0 && slowTurns() < maxActiveSlow;
+    return caller.active === 0 || (caller.active < maxActiveOfCaller && active < maxActiveForMore);
   };
   const start = (caller: CallerState): (() => void) => {
     active += 1;
@@ -63,12 +83,13 @@ export function createTurns({
     turns += 1;
     caller.lastTurn = turns;
     const startedAt = performance.now();
-    const slow = isSlow(caller) ? 1 : 0;
-    activeSlow += slow;
+    caller.begun += startedAt;
+    if (caller !== unlimited) running.add(caller);
     return () => {
       active -= 1;
-      activeSlow -= slow;
       caller.active -= 1;
+      caller.begun -= startedAt;
+      if (caller.active === 0) running.delete(caller);
       const at = performance.now();
       caller.milliseconds = Math.min(timeOf(caller) + at - startedAt, 5 * slowAfterMilliseconds);
       caller.at = at;
@@ -111,6 +132,7 @@ export function createTurns({
       if (waiting.size >= maxQueued) throw overload('Too many callers wait');
       return wait(caller);
     },
+    isFull: () => active >= maxActive,
     hasWaiting: () => waiting.size > 0 && active >= maxActive,
   };
 }

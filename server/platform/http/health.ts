@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { AccessWatch } from '../database/access.ts';
+import { callerQueueOf } from '../database/caller-queue.ts';
 import { pendingMigrations } from '../database/migrate.ts';
 import type { Platform } from '../platform.ts';
 import { shareCall } from '../share-call.ts';
@@ -51,7 +52,8 @@ function databaseChecks({ database }: Platform, access: AccessWatch): Check[] {
         if (!database.isUp()) throw new Error('The database is being started again');
         const [[owner]] = await Promise.all([
           database.owner`select current_setting('transaction_read_only') = 'on' as "isReadOnly"`,
-          database.api`select 1`,
+          // A busy node is in order.
+          callerQueueOf(database.api).isFull() || database.api`select 1`,
         ]);
         return owner?.isReadOnly ? 'The database is read-only.' : null;
       },

@@ -11,8 +11,8 @@ const MarkedText = lazy(() =>
   ),
 );
 
-/** Longer texts may have thousands of paragraphs, which the parser bounds. */
-const LONGEST_PLAIN = 20_000;
+/** The parser bounds texts with more paragraphs. */
+const MOST_PARAGRAPHS = 200;
 
 const MARK = /[*_~`<>[\]|\\&#=@]|https?:|www\.|^[ \t]|^[-+]|^\d+[.)]|[ \t]$|[\r\0]/im;
 
@@ -29,7 +29,7 @@ export function Markdown(props: MarkdownProps) {
 
 /** Returns whether Markdown would show the text as a few paragraphs without any formatting. */
 export function isPlain(text: string): boolean {
-  return text.length <= LONGEST_PLAIN && !MARK.test(text);
+  return !MARK.test(text) && text.split(/\n{2,}/, MOST_PARAGRAPHS + 1).length <= MOST_PARAGRAPHS;
 }
 
 export function Paragraphs({ text, className }: { text: string; className?: string | undefined }) {
