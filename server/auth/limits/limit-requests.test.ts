@@ -120,6 +120,14 @@ describe('rate limits, shared by two nodes', () => {
     expect(burst.refusal).toMatchObject(tooMany);
   });
 
+  it('a refresh that the pace of its address refuses is 503, because a client signs its user out after 429', async () => {
+    const from = newPlace();
+    const flood = Array.from({ length: 1000 }, () => ask({ path: '/settings', method: 'GET', from }));
+    const { status, retryAfter } = await ask({ ...refresh, from });
+    expect([status, retryAfter]).toEqual([503, 2]);
+    await Promise.all(flood);
+  });
+
   it('a page of another site cannot use up the calls of its reader’s address', async () => {
     const from = newPlace();
     await untilRefused(() => ({ ...refresh, from, site: 'cross-site' }));

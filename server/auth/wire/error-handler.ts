@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isDatabaseError } from '#server/platform/database/database-error.ts';
 import { ApiError, toError } from '#server/platform/errors/api-error.ts';
 import { isDatabaseOutage, outage } from '#server/platform/errors/outage.ts';
+import { isQueueRefusal } from '#server/platform/fair-use/refusals.ts';
 import { authError, invalid, OAuthError, WeakPasswordError } from './auth-error.ts';
 
 const versionHeader = 'x-supabase-api-version';
@@ -10,7 +11,7 @@ const firstVersion = '2024-01-01';
 /** Sends errors in the format of the API version that the client requested. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {
-    const error = asApiError(thrown);
+    const error = isRefresh(request) && isQueueRefusal(thrown) ? postponed(thrown) : asApiError(thrown);
     if (error.status >= 500) request.log.error({ err: thrown }, 'an auth request failed');
     else if (error.cause !== undefined) request.log.debug({ err: error }, 'an auth request was refused');
     return sendError(request, reply, error);
@@ -19,6 +20,15 @@ export function answerErrors(app: FastifyInstance): void {
   app.all('/*', () => {
     throw authError(404, 'not_found', 'This address is not part of the auth service');
   });
+}
+
+function isRefresh({ routeOptions, query }: FastifyRequest): boolean {
+  return routeOptions.url === '/auth/v1/token' && Object(query).grant_type === 'refresh_token';
+}
+
+/** A client whose refresh is refused with 429 signs its user out. After 503 it tries again. */
+function postponed({ code, message, headers, cause }: ApiError): ApiError {
+  return new ApiError({ status: 503, code, message, headers, cause });
 }
 
 function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply {

@@ -1,12 +1,13 @@
 import { pipeline, Readable, Transform } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { ApiError } from '../errors/api-error.ts';
 import { isService } from '../http/cors.ts';
 import { type Site, senderOf } from '../http/sender-address.ts';
 import { scaled } from '../rate-limit/scaled.ts';
 import type { Settings } from '../settings/settings.ts';
 import { largestBody, smallBody } from './count-bodies.ts';
-import { tooManyAtOnce } from './refusals.ts';
+import { callerHungUp, tooManyAtOnce } from './refusals.ts';
 import { createUnitSpread } from './spread-units.ts';
 
 const answerBytes = { inSecond: 0.4 * largestBody, atOnce: 16 * largestBody };
@@ -88,12 +89,26 @@ export function paceFiles(app: FastifyInstance, site: Site & Pick<Settings, 'lim
       : Number(reply.getHeader('content-length') ?? Number.POSITIVE_INFINITY);
     // The pipeline closes the file if the reader hangs up, and ends the download if the file fails.
     if (isFile && length > smallFile) return pipeline(payload, pacedFor(sender), () => {});
-    const wait = waitOf(sender, length);
-    if (wait === null) {
-      if (isFile) payload.destroy();
-      throw tooManyAtOnce();
-    }
-    if (wait > 0) await delay(wait, undefined, { ref: false });
-    return payload;
+    const refusal = await refusalAfter(waitOf(sender, length), reply);
+    if (refusal === null) return payload;
+    if (isFile) payload.destroy();
+    throw refusal;
   });
+}
+
+/** Waits unless that is too long, and returns an error if it is or if the reader has hung up. */
+async function refusalAfter(milliseconds: number | null, { raw }: FastifyReply): Promise<ApiError | null> {
+  if (milliseconds === null) return tooManyAtOnce();
+  if (milliseconds === 0) return null;
+  const gone = new AbortController();
+  const leave = () => gone.abort();
+  raw.once('close', leave);
+  try {
+    await delay(milliseconds, undefined, { ref: false, signal: gone.signal });
+    return null;
+  } catch {
+    return callerHungUp();
+  } finally {
+    raw.off('close', leave);
+  }
 }
