@@ -29,3 +29,14 @@ it.each([
   expect(await mailsWithKey()).toBe(before);
   await scene.call(scene.operator, 'approve_engineer', engineer);
 });
+
+it('a banned engineer gets no email with the words of a client', async () => {
+  const id = await scene.claimed();
+  const ban = (until: string | null) =>
+    scene.instance.sql`update auth.users set banned_until = ${until} where id = ${scene.engineer.id}`;
+  await ban('2100-01-01');
+  await scene.call(scene.client, 'add_message', { p_issue_id: id, p_sender: 'client', p_content: 'Hello' });
+  await scene.makeDue('message-mail:%');
+  expect(await scene.mails('message', id)).toEqual([]);
+  await ban(null);
+});

@@ -53,7 +53,7 @@ language sql stable security definer set search_path = '' as
 $$
   select u.email from auth.users u
   join marketplace.engineer_approval a on a.engineer_id = u.id and a.status = 'approved'
-  where u.id = p_engineer_id and u.email_confirmed_at is not null
+  where u.id = p_engineer_id and u.email_confirmed_at is not null and coalesce(u.banned_until <= now(), true)
 $$;
 
 -- Returns whether an address belongs to an engineer. Only the server and the verified owner of the address

@@ -31,7 +31,7 @@ export const matchMail: WriteNotification = async ({ owner }, payload) => {
       count(*) over ()::int as total
     from marketplace.match_mail m
     join public.engineers e on e.id = m.engineer_id
-    join auth.users u on u.id = e.id and u.email_confirmed_at is not null
+    join auth.users u on u.id = e.id and u.email_confirmed_at is not null and coalesce(u.banned_until <= now(), true)
     cross join lateral marketplace.new_matches(m.engineer_id, m.told_through, m.mail_through) i
     where m.engineer_id = ${id}
     order by marketplace.count_named(i.words, marketplace.words_of_skills(e.skills)) desc, i.created_at desc, i.id
