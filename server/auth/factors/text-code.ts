@@ -48,7 +48,7 @@ export async function textCode(
     await enforceLimit(auth, rates.text, [`to ${number}`], tx);
   }
   // Text messages cost money, and a new account costs nothing.
-  const by = { address: currentSender()?.address ?? null, account: requester.userId };
+  const by = { address: currentSender()?.caller ?? null, account: requester.userId };
   const wait = await spend(tx, auth.platform.settings, { text: 1 }, by);
   if (wait !== null) throw tooMany(rates.text, wait);
   await auth.platform.jobs.enqueue(authTextJob, { challengeId, channel }, {}, tx);

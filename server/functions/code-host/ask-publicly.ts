@@ -39,7 +39,7 @@ const isPrivate = () =>
   new ApiError({ status: 403, code: 'code_host_forbidden', message: codeHostErrors.contentNeedsConnection });
 
 async function spendRead({ database, settings }: CodeHostContext, caller: Caller): Promise<void> {
-  const by = { address: currentSender()?.address ?? null, account: caller.userId };
+  const by = { address: currentSender()?.caller ?? null, account: caller.userId };
   await database.owner.begin(async (tx) => {
     const wait = await spend(tx, settings, { code_host_read: 1 }, by);
     if (wait !== null)

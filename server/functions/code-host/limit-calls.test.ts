@@ -7,7 +7,7 @@ import { limitCalls } from './limit-calls.ts';
 
 const instance = setUpInstance({ limitFactor: 1, isLocal: false });
 
-const from = (ip: string) => ({ ip }) as FastifyRequest;
+const from = (ip: string) => ({ headers: {}, ip }) as FastifyRequest;
 const onceOnAPublicSite = (trustProxy: Settings['trustProxy']) => {
   const { settings, database } = instance.platform;
   return limitCalls({ settings: { ...settings, trustProxy }, database }, 'reads', 1);

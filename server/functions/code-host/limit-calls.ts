@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { codeHostErrors } from '#domain/errors/code-host.ts';
 import type { Caller } from '#server/platform/caller/caller.ts';
-import { senderOf } from '#server/platform/http/sender-address.ts';
+import { callerOf } from '#server/platform/http/sender-address.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { countCall } from '#server/platform/rate-limit/rate-limit.ts';
 import { functionRefusal } from '../function-errors.ts';
@@ -22,7 +22,7 @@ export function limitCalls(
   const limit = { name: `code host ${kind}`, count, seconds: 300 };
   return async (request, caller) => {
     const account = by === 'account' ? caller.userId : null;
-    const subject = account ?? senderOf(request, settings);
+    const subject = account ?? callerOf(request, settings);
     if (subject === null) return;
     const { isCounted, wait } = await countCall(database.owner, settings, limit, [subject]);
     if (!isCounted) throw functionRefusal(429, codeHostErrors.askedTooOften, { 'retry-after': String(wait) });

@@ -6,7 +6,7 @@ import { mailErrors } from '#domain/errors/mail.ts';
 import { contactMessageError } from '#domain/operator/contact.ts';
 import { isStorable } from '#domain/text/characters.ts';
 import { requireCaller } from '#server/platform/caller/caller.ts';
-import { senderOf } from '#server/platform/http/sender-address.ts';
+import { callerOf } from '#server/platform/http/sender-address.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { spend } from '#server/platform/rate-limit/budgets.ts';
 import { functionRefusal, parseOrRefuse } from '../function-errors.ts';
@@ -25,7 +25,7 @@ export function contactOperator(app: FastifyInstance, { database, jobs, keys, se
     const fault = emailError(email) ?? contactMessageError(message);
     if (fault !== null) throw functionRefusal(422, fault);
     if (settings.adminEmail === null) throw functionRefusal(409, mailErrors.contactClosed);
-    const address = senderOf(request, settings);
+    const address = callerOf(request, settings);
     await database.owner.begin(async (tx) => {
       const wait = await spend(tx, settings, { contact: 1 }, { address });
       if (wait !== null) throw tooMany(wait, mailErrors.tooManyMessages(wait));

@@ -3,7 +3,7 @@ import { mailErrors } from '#domain/errors/mail.ts';
 import { mailboxOf } from '#server/mail/mailbox.ts';
 import type { Sql, TransactionSql } from '#server/platform/database/connect.ts';
 import type { ApiError } from '#server/platform/errors/api-error.ts';
-import { senderOf } from '#server/platform/http/sender-address.ts';
+import { callerOf } from '#server/platform/http/sender-address.ts';
 import { countCall, type RateLimit } from '#server/platform/rate-limit/rate-limit.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 import { functionRefusal } from '../function-errors.ts';
@@ -18,7 +18,7 @@ const limits = {
  * limit. Throws ApiError 429.
  */
 export async function limitSender(owner: Sql, settings: Settings, request: FastifyRequest): Promise<void> {
-  const sender = senderOf(request, settings);
+  const sender = callerOf(request, settings);
   if (sender !== null) await limitMail(owner, settings, limits.sender, sender);
 }
 

@@ -112,7 +112,10 @@ describe('the resend rate limit', () => {
 describe('the limit of mail requests per network', () => {
   const publicSite = setUpInstance({ limitFactor: 0.05, isLocal: false });
   const take = (ip: string, trustProxy: number | false) =>
-    limitSender(publicSite.sql, { ...publicSite.platform.settings, trustProxy }, { ip } as FastifyRequest);
+    limitSender(publicSite.sql, { ...publicSite.platform.settings, trustProxy }, {
+      headers: {},
+      ip,
+    } as FastifyRequest);
 
   it('the limit of mail requests is shared by all addresses in the network', async () => {
     await take('2001:db8:1:2::1', 1);

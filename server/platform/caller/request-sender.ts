@@ -9,7 +9,7 @@ import { callerOf, type Site, senderOf } from '../http/sender-address.ts';
  */
 type Sender = {
   address: string | null;
-  /** The address as the limits of the auth service count it. */
+  /** The address as rates and budgets count it. */
   caller: string | null;
   hasHungUp(): boolean;
   checkAnswers(): void;

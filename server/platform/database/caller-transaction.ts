@@ -142,7 +142,7 @@ function queueNameOf({ role, userId }: Caller): string | null {
   if (role === 'service_role') return null;
   const sender = currentSender();
   if (sender === null) return userId;
-  return sender.address ?? userId ?? 'visitors';
+  return sender.caller ?? userId ?? 'visitors';
 }
 
 /**
@@ -162,7 +162,7 @@ function contextOf(
     ...settings,
     ...(timezone === null ? {} : { timezone }),
     'request.jwt.claims': JSON.stringify(caller.claims),
-    'request.sender': currentSender()?.address ?? '',
+    'request.sender': currentSender()?.caller ?? '',
     ...timeoutsOf(api, caller, seconds),
     search_path: 'public',
     role: roleOf(caller),

@@ -14,8 +14,8 @@ export function senderOf(request: FastifyRequest, site: Site): string | null {
 }
 
 /**
- * Returns the sender as the limits of the auth service count it. Requests that a page of another site makes count apart,
- * so that the page cannot use up what the people at its reader's address may do here.
+ * Returns the sender as rates and budgets count it. Requests that a page of another site makes count apart, so that the
+ * page cannot use up what the people at its reader's address may do here.
  */
 export function callerOf(request: FastifyRequest, site: Site): string | null {
   const sender = senderOf(request, site);
