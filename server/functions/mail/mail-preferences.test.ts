@@ -2,8 +2,10 @@ import { EncryptJWT, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import type { MailKind } from '#domain/wire/mail-choices.ts';
 import { preferencesLinks } from '#server/mail/preferences-link.ts';
+import { countCall } from '#server/platform/rate-limit/rate-limit.ts';
 import { setUpNotifications } from '../../../tests/instance/notification-setup.ts';
 import { type SignedUp, signUpAs } from '../../../tests/instance/sign-up-as.ts';
+import { choices, keepByLink } from './keep-by-link.ts';
 
 const scene = setUpNotifications();
 
@@ -49,6 +51,27 @@ describe('an optional mail', () => {
       ),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  it('a link waits for no lock of the account, and makes at most 60 choices an hour', async () => {
+    const email = 'lock@example.com';
+    const token = await tokenFor(email);
+    const make = (isWanted: boolean) => choose({ token, wanted: { messages: isWanted } });
+    expect((await make(true)).status).toBe(200);
+    const { sql } = scene.instance;
+    await sql.begin(async (tx) => {
+      await tx`update public.mail_preferences set is_wanted = true where address = ${email}`;
+      expect((await make(false)).status).toBe(429);
+    });
+    expect((await make(false)).status).toBe(200);
+    const settings = { limitFactor: 1 };
+    for (let made = 0; made < choices.count; made += 1) await countCall(sql, settings, choices, [email]);
+    const limited = {
+      ...scene.instance.platform,
+      settings: { ...scene.instance.platform.settings, ...settings },
+    };
+    await expect(keepByLink(limited, email, { messages: true })).rejects.toMatchObject({ status: 429 });
+    await expect(keepByLink(limited, 'another@example.com', { messages: true })).resolves.toBeUndefined();
   });
 
   it('an unsubscribe link turns off only one kind of optional email', async () => {

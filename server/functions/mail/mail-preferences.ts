@@ -9,6 +9,7 @@ import { asCaller } from '#server/platform/database/caller-transaction.ts';
 import type { Sql, TransactionSql } from '#server/platform/database/connect.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { functionRefusal, parseOrRefuse } from '../function-errors.ts';
+import { keepByLink } from './keep-by-link.ts';
 
 const body = z.object({
   token: z.string().max(4000).optional(),
@@ -31,28 +32,28 @@ export function chooseMails(app: FastifyInstance, platform: Platform): void {
   app.post('/mail-preferences', async (request): Promise<MailChoices> => {
     const caller = await readCallerInForce(request.headers, platform);
     const shape = 'The body must be JSON with a token, and wanted: kinds of mails, each true or false.';
-    const { token, wanted } = parseOrRefuse(body, request.body, shape);
+    const { token, wanted = {} } = parseOrRefuse(body, request.body, shape);
     if (token !== undefined) {
       const subscription = await openPreferencesToken(token, keys, now());
       if (!subscription) throw functionRefusal(401, mailErrors.mailLinkNotUsable);
-      return choose(database.owner, subscription.address, wanted, subscription.kind);
+      await keepByLink(platform, subscription.address, wanted);
+      return choicesOf(database.owner, subscription.address, subscription.kind);
     }
     if (caller.role !== 'authenticated') throw functionRefusal(401, mailErrors.signInToChoose);
     return asCaller(database.api, caller, {}, async (tx) => {
       const [row] = await tx<{ address: string | null }[]>`select marketplace.verified_email() as address`;
       if (!row?.address) throw functionRefusal(403, mailErrors.signInToChoose);
-      return choose(tx, row.address, wanted, null);
+      await keepPreferences(tx, row.address, wanted);
+      return choicesOf(tx, row.address, null);
     });
   });
 }
 
-async function choose(
+async function choicesOf(
   sql: Sql | TransactionSql,
   address: string,
-  wanted: z.infer<typeof body>['wanted'] = {},
   about: MailKind | null,
 ): Promise<MailChoices> {
-  await keepPreferences(sql, address, wanted);
   const chosen = await readPreferences(sql, address);
   const offered: readonly MailKind[] = (await isEngineer(sql, address)) ? MAIL_KINDS : CLIENT_MAIL_KINDS;
   return {

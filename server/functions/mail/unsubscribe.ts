@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { mailErrors } from '#domain/errors/mail.ts';
 import { MAIL_KINDS } from '#domain/wire/mail-choices.ts';
-import { keepPreferences } from '#server/mail/preferences.ts';
 import { openPreferencesToken } from '#server/mail/preferences-link.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { functionRefusal } from '../function-errors.ts';
+import { keepByLink } from './keep-by-link.ts';
 
 type Address = { Querystring: { token?: string } };
 
@@ -18,7 +18,8 @@ const oneClick = /List-Unsubscribe"?(?:=|\r?\n(?:.*\r?\n)*?\r?\n)One-Click/;
  * kind of email. Requires no API key, because mail programs have none. GET /unsubscribe redirects to the
  * preferences page.
  */
-export function unsubscribe(app: FastifyInstance, { database, keys, now }: Platform): void {
+export function unsubscribe(app: FastifyInstance, platform: Platform): void {
+  const { keys, now } = platform;
   app.register(async (scope) => {
     scope.addContentTypeParser(
       formTypes,
@@ -35,7 +36,7 @@ export function unsubscribe(app: FastifyInstance, { database, keys, now }: Platf
       if (!subscription) throw functionRefusal(401, mailErrors.mailLinkNotUsable);
       const kinds = subscription.kind ? [subscription.kind] : MAIL_KINDS;
       const wanted = Object.fromEntries(kinds.map((kind) => [kind, false]));
-      await keepPreferences(database.owner, subscription.address, wanted);
+      await keepByLink(platform, subscription.address, wanted);
       return { success: true };
     });
   });
