@@ -71,6 +71,19 @@ it.each([
       expect((await client.auth.signOut({ scope: 'global' })).error).toBeNull();
     },
   ],
+  [
+    'asking for the present address',
+    async ({ client, email }: { client: SupabaseClient; email: string }) => {
+      expect((await client.auth.updateUser({ email })).error).toBeNull();
+    },
+  ],
+  [
+    'a new password by the service',
+    async ({ id }: { id: string }) => {
+      const { error } = await (await newAdmin()).updateUserById(id, { password: 'another-horse-9' });
+      expect(error).toBeNull();
+    },
+  ],
 ])('%s ends a change of address that someone began', async (_what, act) => {
   const change = await changing();
   await byLink(change.old);

@@ -27,7 +27,8 @@ export async function requestAddressChange(
 ): Promise<void> {
   const now = auth.platform.now();
   const email = readEmailAddress(change.email);
-  if (email === user.email) return;
+  // Who asks for the present address calls a change off.
+  if (email === user.email) return void (await tx`select auth.end_address_change(${user.id})`);
   requireRecentSession(session, now);
   if (auth.autoconfirm) return changeAtOnce(auth, tx, user, email, now);
   const asked = user.email === null ? [email] : [user.email, email];

@@ -44,6 +44,7 @@ export async function changeUser(
   if (attributes.email !== null && attributes.email !== user.email)
     await announceToOwner(auth, tx, { user, kind: 'address-changed' });
   if (attributes.passwordHash === null) return;
+  await tx`select auth.end_address_change(${user.id})`;
   await tx`delete from auth.sessions where user_id = ${id}`;
   await tx`delete from auth.flow_state where user_id = ${id}`;
   await announceToOwner(auth, tx, { user, kind: 'password-changed' });
