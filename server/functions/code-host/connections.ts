@@ -62,10 +62,15 @@ export async function findConnection(
     return null;
   }
   if (row.userId === null && caller.userId !== null) {
-    const taken = await owner`
+    // A row that its holder has locked is taken by a later call.
+    await owner`
       update code_host.connections set user_id = ${caller.userId}::uuid
-      where id = ${row.id} and (user_id is null or user_id = ${caller.userId}::uuid) returning id`;
-    if (taken.length === 0) return null;
+      where id = (
+        select id from code_host.connections where id = ${row.id} and user_id is null for update skip locked)`;
+    const [free] = await owner`
+      select from code_host.connections
+      where id = ${row.id} and (user_id is null or user_id = ${caller.userId}::uuid)`;
+    if (!free) return null;
   }
   return inUse(context, row);
 }
@@ -91,7 +96,8 @@ async function inUse(context: CodeHostContext, row: Row): Promise<Connection | n
   }
   if (now().getTime() - row.lastUsedAt.getTime() > noteUseAfter)
     await database.owner`
-      update code_host.connections set last_used_at = ${now()}, issuer = ${codeHost.issuer} where id = ${row.id}`;
+      update code_host.connections set last_used_at = ${now()}, issuer = ${codeHost.issuer}
+      where id = (select id from code_host.connections where id = ${row.id} for update skip locked)`;
   const { id, login, name, avatarUrl, validatedAt } = row;
   return { id, login, name, avatarUrl, validatedAt, token };
 }

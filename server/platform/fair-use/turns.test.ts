@@ -88,10 +88,13 @@ describe('caller queues', () => {
   });
 
   it('few callers cannot hold all slots', async () => {
-    const queue = open({ maxActive: 10, maxActiveOfCaller: 3, maxActiveForMore: 5, maxQueued: 100 });
-    for (const name of ['a', 'b', 'c', 'd']) for (let n = 0; n < 3; n += 1) void queue.acquire(name);
+    const limits = { maxActiveOfCaller: 3, maxActiveForMore: 5, maxWaitInMilliseconds: 20 };
+    const queue = open({ maxActive: 10, maxQueued: 100, ...limits });
+    const calls = ['a', 'b', 'c', 'd'].flatMap((name) => Array(3).fill(name));
+    const all = Promise.allSettled(calls.map((name) => queue.acquire(name)));
     expect(queue.isFull()).toBe(false);
     expect(await queue.acquire('other')).toBeTypeOf('function');
+    expect((await all).filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
   });
 
   it('a caller queue rejects a caller that has waited too long and frees its slot', async () => {
