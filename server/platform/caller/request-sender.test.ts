@@ -1,21 +1,34 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import fastify, { type FastifyReply } from 'fastify';
 import { expect, it } from 'vitest';
-import { setUpInstance } from '../../../tests/instance/set-up.ts';
-import { submission } from '../../../tests/protocol/auth-setup.ts';
+import { currentSender, rememberSenders } from './request-sender.ts';
 
-const instance = setUpInstance({ limitFactor: 1 });
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
 
-it('a page of another site cannot use up what the people at its reader’s address may submit', async () => {
-  const submit = async (site: string) => {
-    const { statusCode } = await instance.app.inject({
-      method: 'POST',
-      url: '/rest/v1/code_submissions',
-      headers: { apikey: instance.platform.keys.anonKey, 'sec-fetch-site': site },
-      payload: submission('ada@example.com', 'Login breaks'),
-    });
-    return statusCode;
-  };
-  const statuses = new Set<number>();
-  for (let sent = 0; sent < 21; sent += 1) statuses.add(await submit('cross-site'));
-  expect([...statuses]).toEqual([201, 429]);
-  expect(await submit('same-origin')).toBe(201);
+it('a timer that outlives a request does not keep its response', async () => {
+  const app = fastify();
+  rememberSenders(app, { isLocal: true, trustProxy: false });
+  const responses: WeakRef<FastifyReply['raw']>[] = [];
+  const timers: NodeJS.Timeout[] = [];
+  const senders: unknown[] = [];
+  app.get('/', async (_request, reply) => {
+    responses.push(new WeakRef(reply.raw));
+    senders.push(currentSender());
+    timers.push(setTimeout(() => senders, 60_000));
+    return 'read';
+  });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  for (let n = 0; n < 5; n += 1) await (await fetch(url)).text();
+  await app.close();
+  await expect
+    .poll(async () => {
+      await delay(10);
+      collectGarbage();
+      return responses.filter((response) => response.deref() !== undefined).length;
+    })
+    .toBeLessThan(2);
+  for (const timer of timers) clearTimeout(timer);
 });
