@@ -144,7 +144,8 @@ describe('quotes', () => {
       update marketplace.issue set user_id = ${db.people.otherClient}, email = 'client@example.com' where id = ${id}`;
     expect(await db.call('operator', 'record_payment', id, 'Bank transfer')).toMatchObject({
       refusal: 'PT409',
-      sentence: 'Two accounts share this issue. The one that pays must accept the quote first.',
+      sentence:
+        'This issue has another address than its account. The account that pays must accept the quote first.',
     });
     await db.act('client', 'accept_quote', id);
     await db.act('operator', 'record_payment', id, 'Bank transfer');
@@ -160,13 +161,29 @@ describe('quotes', () => {
       sentence: 'This issue has the address of another account. Accept the quote with that account.',
     });
     await give('nobody-else@example.com');
+    expect((await db.call('operator', 'record_payment', id, 'Bank transfer')).refusal).toBe('PT409');
     await db.act('unverified', 'accept_quote', id);
+    expect(await db.row`select user_id, email from marketplace.issue where id = ${id}`).toEqual({
+      ...{ user_id: db.people.unverified, email: 'guest@example.com' },
+    });
     await give('client@example.com');
     expect((await db.call('operator', 'record_payment', id, 'Bank transfer')).refusal).toBe('PT409');
     await db.act('client', 'accept_quote', id);
     expect(await db.row`select user_id, email from marketplace.issue where id = ${id}`).toEqual({
       ...{ user_id: db.people.client, email: 'client@example.com' },
     });
+  });
+
+  it('an account without any address cannot accept a quote', async () => {
+    const id = await db.issue('quoted');
+    await db.sql`
+      update marketplace.issue set user_id = ${db.people.unverified}, email = 'nobody@example.com' where id = ${id}`;
+    await db.sql`update auth.users set email = null where id = ${db.people.unverified}`;
+    expect(await db.call('unverified', 'accept_quote', id)).toMatchObject({
+      refusal: 'PT409',
+      sentence: 'Add an email address to your account before you accept this quote.',
+    });
+    await db.sql`update auth.users set email = 'guest@example.com' where id = ${db.people.unverified}`;
   });
 
   it('a quote expires after seven days without an answer', async () => {

@@ -40,7 +40,9 @@ export const quoteRefusals = {
   quoteExpired: 'This quote has expired. The engineer can send a new one.',
   quoteNotAcceptedYet: 'Accept the quote first.',
   quoteForOtherAccount: 'This issue has the address of another account. Accept the quote with that account.',
-  quoteOfTwoClients: 'Two accounts share this issue. The one that pays must accept the quote first.',
+  quoteNeedsAddress: 'Add an email address to your account before you accept this quote.',
+  quoteOfTwoClients:
+    'This issue has another address than its account. The account that pays must accept the quote first.',
   quotePaid: 'This quote is paid.',
   quoteIsZero: 'Nothing is due for this quote.',
   workNeedsPayment: 'Work starts once the quote is paid.',

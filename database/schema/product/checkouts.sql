@@ -45,7 +45,6 @@ begin
   perform marketplace.conflict(case
     when quote.id is null then 'noQuoteToPay'
     when quote.price_cents = 0 then 'quoteIsZero'
-    when marketplace.uid() is not null and marketplace.verified_email() is null and marketplace.has_other_client(issue) then 'quoteForOtherAccount'
   end);
   perform marketplace.make_only_client(issue);
   return query

@@ -89,23 +89,36 @@ begin
 end
 $$;
 
--- An account can submit an issue with the address of another one, and both are its clients.
-create function marketplace.has_other_client(p_issue marketplace.issue) returns boolean
+-- An account can submit an issue with another address. Whoever proves that address is a client too.
+create function marketplace.has_other_address(p_issue marketplace.issue) returns boolean
 language sql stable security definer set search_path = '' as
 $$
-  select lower(p_issue.email) is distinct from marketplace.proved_address(p_issue.user_id) and exists (
-    select from auth.users other
-    where other.email = lower(p_issue.email) and other.id <> p_issue.user_id and other.email_confirmed_at is not null)
+  select exists (
+    select from auth.users u where u.id = p_issue.user_id and lower(u.email) is distinct from lower(p_issue.email))
 $$;
 
 -- The account that accepts the quote or opens the checkout becomes the only client. Nobody else can then accept, cancel
--- or erase what it pays for.
+-- or erase what it pays for. An account that has not proved its address yields to one that has.
 create function marketplace.make_only_client(p_issue marketplace.issue) returns void
-language sql security definer set search_path = '' as
+language plpgsql security definer set search_path = '' as
 $$
-  update marketplace.issue i set user_id = marketplace.uid(), email = marketplace.verified_email()
-  where i.id = p_issue.id and i.user_id is not null and marketplace.verified_email() is not null
-    and (i.user_id <> marketplace.uid() or lower(i.email) <> marketplace.verified_email())
+declare
+  proved constant text := marketplace.verified_email();
+  address constant text := coalesce(proved, (select lower(u.email) from auth.users u where u.id = marketplace.uid()));
+begin
+  if marketplace.uid() is null or p_issue.user_id is null then
+    return;
+  end if;
+  perform marketplace.conflict(case
+    when address is null then 'quoteNeedsAddress'
+    when proved is null and exists (
+      select from auth.users other
+      where other.email in (lower(p_issue.email), address) and other.id <> marketplace.uid()
+        and other.email_confirmed_at is not null) then 'quoteForOtherAccount'
+  end);
+  update marketplace.issue i set user_id = marketplace.uid(), email = address
+  where i.id = p_issue.id and (i.user_id <> marketplace.uid() or lower(i.email) <> address);
+end
 $$;
 
 -- p_quote_id is the quote that the client has seen, so that the client cannot accept a newer quote unseen.
@@ -123,8 +136,6 @@ begin
     perform marketplace.conflict('quoteChanged');
   elsif quote.status = 'Quoted' and quote.expires_at <= now() then
     perform marketplace.conflict('quoteExpired');
-  elsif quote.status = 'Quoted' and marketplace.verified_email() is null and marketplace.has_other_client(issue) then
-    perform marketplace.conflict('quoteForOtherAccount');
   elsif quote.status = 'Quoted' then
     update marketplace.quote q set status = 'Accepted', decided_at = now() where q.id = quote.id;
     update marketplace.issue i set quote_status = 'Accepted', estimated_hours = coalesce(quote.hours, i.estimated_hours)
