@@ -32,18 +32,31 @@ describe('instances', () => {
 
   it.each(['/readyz', '/config.json'])('simultaneous requests for %s share their statements', async (url) => {
     const { database } = instance.platform;
-    const { owner } = database;
+    const { owner, health } = database;
     let statements = 0;
     const count = (sql: Sql, self: unknown, parts: unknown[]) => {
       statements += 1;
       return Reflect.apply(sql, self, parts);
     };
     database.owner = new Proxy(owner, { apply: count });
+    database.health = new Proxy(health, { apply: count });
     const answers = await Promise.all(Array.from({ length: 50 }, () => get(url)));
-    database.owner = owner;
+    Object.assign(database, { owner, health });
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(statements).toBeGreaterThan(0);
     expect(statements).toBeLessThan(25);
+  });
+
+  it('an instance is ready while the connections of its requests wait for a lock, which takes a second', async () => {
+    const { sql, platform } = instance;
+    await sql.begin(async (tx) => {
+      await tx`lock table mail.delivery`;
+      const waits = Array.from({ length: 20 }, () =>
+        platform.database.owner`select from mail.delivery`.catch((error: { code: string }) => error.code),
+      );
+      expect(await Promise.race([get('/readyz'), ...waits])).toMatchObject({ statusCode: 200 });
+      expect(await Promise.all(waits)).toEqual(Array(20).fill('55P03'));
+    });
   });
 
   it('an instance serves the configuration of the web app without secrets', async () => {

@@ -64,11 +64,7 @@ export function createAuthContext(platform: Platform, mailer: Mailer, options: A
     autoconfirm: options.autoconfirm ?? false,
     signUpAnonymously: options.signUpAnonymously ?? null,
     issuer,
-    begin: (work) =>
-      platform.database.owner.begin(async (tx) => {
-        await tx`set local lock_timeout = '2s'`;
-        return work(tx);
-      }),
+    begin: (work) => platform.database.owner.begin(work),
     passwords: createPasswordHasher(platform.passwordRounds, settings.limitFactor),
     signAccessToken: createAccessTokenSigner(keys.jwtSigningKeys, issuer),
     addresses: returnAddresses(settings),

@@ -4,7 +4,7 @@ import { functionErrors } from '#domain/errors/function.ts';
 import { generalErrors } from '#domain/errors/general.ts';
 import { isDatabaseError, sentenceOfExcess } from '#server/platform/database/database-error.ts';
 import { ApiError, toError } from '#server/platform/errors/api-error.ts';
-import { isDatabaseOutage, outage } from '#server/platform/errors/outage.ts';
+import { isCollision, isDatabaseOutage, outage } from '#server/platform/errors/outage.ts';
 import { insteadOfContent } from '#server/platform/http/error-edge.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
@@ -33,7 +33,7 @@ export function answerFunctionErrors(app: FastifyInstance, platform: Platform): 
 const ourFault = { 'x-relay-error': 'true' };
 
 function refusalOf(thrown: unknown): ApiError {
-  if (isDatabaseOutage(thrown)) {
+  if (isDatabaseOutage(thrown) || isCollision(thrown)) {
     const { status, message, headers } = outage(thrown);
     return functionRefusal(status, message, { ...headers, ...ourFault });
   }

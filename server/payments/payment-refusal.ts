@@ -2,13 +2,10 @@ import { issueRefusals } from '#domain/errors/issue.ts';
 import { paymentFunctionErrors } from '#domain/errors/payment.ts';
 import { isDatabaseError, sentenceOfRefusal } from '#server/platform/database/database-error.ts';
 import { ApiError } from '#server/platform/errors/api-error.ts';
-import { outage } from '#server/platform/errors/outage.ts';
+import { isCollision, outage } from '#server/platform/errors/outage.ts';
 
 export const paymentRefusal = (status: number, message: string, headers: Record<string, string> = {}) =>
   new ApiError({ status, code: 'payment_refused', message, headers });
-
-/** These SQLSTATEs report a conflict with another transaction, after which a retry can succeed. */
-const collision = /^(40001|40P01|55P03|57014)$/;
 
 /** Runs `work` and converts database errors to ApiErrors. */
 export async function askDatabase<T>(work: () => Promise<T>): Promise<T> {
@@ -20,9 +17,9 @@ export async function askDatabase<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function refusalOf(thrown: unknown): unknown {
+  if (isCollision(thrown)) return outage(thrown);
   if (!isDatabaseError(thrown)) return thrown;
   const code = thrown.code ?? '';
-  if (collision.test(code)) return outage(thrown);
   const status = /^PT(4\d\d)$/.exec(code)?.[1];
   if (status) return paymentRefusal(Number(status), sentenceOfRefusal(thrown) ?? thrown.message);
   // Another transaction deleted the issue or its quote at the same time.

@@ -11,8 +11,8 @@ export const choices = { name: 'mail choices', count: 60, seconds: 3600 };
 const lockNotAvailable = '55P03';
 
 /**
- * Stores choices that a link in an email made. Throws 429 after 60 of an address in an hour, and at once while another
- * call changes the choices, because the account of the address can lock them while connections of the server wait.
+ * Stores choices that a link in an email made. Throws 429 after 60 of an address in an hour, and while another call
+ * keeps the choices locked.
  */
 export async function keepByLink(
   { database: { owner }, settings }: Pick<Platform, 'database' | 'settings'>,
@@ -23,10 +23,7 @@ export async function keepByLink(
   const { isCounted, wait } = await countCall(owner, settings, choices, [address]);
   if (!isCounted) throw tooMany(wait, generalErrors.tooManyRequests);
   try {
-    await owner.begin(async (tx) => {
-      await tx`set local lock_timeout = '500ms'`;
-      await keepPreferences(tx, address, wanted);
-    });
+    await owner.begin((tx) => keepPreferences(tx, address, wanted));
   } catch (error) {
     const isLocked = isDatabaseError(error) && error.code === lockNotAvailable;
     throw isLocked ? tooMany(1, generalErrors.tooManyRequests) : error;

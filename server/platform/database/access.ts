@@ -111,12 +111,12 @@ export type AccessWatch = ReturnType<typeof watchAccess>;
 const interval = 30_000;
 
 /** Checks the database every 30 seconds, and logs a fault when it appears. */
-export function watchAccess(platform: { database: { owner: Sql }; log: Logger; now: () => Date }) {
+export function watchAccess(platform: { database: { health: Sql }; log: Logger; now: () => Date }) {
   const { database, log, now } = platform;
   let fault: string | null = null;
   let checkedAt = 0;
   const check = async () => {
-    const found = await accessFault(database.owner);
+    const found = await accessFault(database.health);
     checkedAt = now().getTime();
     if (found !== null && fault === null) log.error(found);
     fault = found;

@@ -10,6 +10,8 @@ export type Database = {
    * mail.
    */
   owner: Sql;
+  /** One more connection as the owner, for the health checks. Requests cannot keep it busy. */
+  health: Sql;
   /** Connects as the login role that `ensureApiLogin` creates, to run the requests of callers. */
   api: Sql;
   /** The URL of a direct connection for the job worker and for LISTEN, which do not work through a pooler. */
@@ -19,6 +21,8 @@ export type Database = {
 
 export type Addresses = { owner: string; api: string; isPooled: boolean; limitFactor?: number };
 
+/** Accounts can lock rows of their own. A statement of the server does not wait longer for one. */
+const longestLockWait = 1000;
 const mostMemoryOfCall = 256 * 1024 ** 2;
 
 /** Creates the connection pools, which connect when the first statement runs. */
@@ -27,7 +31,8 @@ export function connect({
   limitFactor = Number.POSITIVE_INFINITY,
   ...addresses
 }: Addresses): Database {
-  const owner = openPool(addresses.owner);
+  const owner = openPool(addresses.owner, { longestLockWait });
+  const health = openPool(addresses.owner, { max: 1, longestLockWait });
   const api = openPool(addresses.api, {
     max: apiConnections,
     keepsStatements: !isPooled,
@@ -36,10 +41,11 @@ export function connect({
   });
   return {
     owner,
+    health,
     api,
     ownerUrl: addresses.owner,
     close: async () => {
-      await Promise.all([owner.end(), api.end()]);
+      await Promise.all([owner.end(), health.end(), api.end()]);
     },
   };
 }

@@ -31,6 +31,8 @@ type PoolOptions = {
   limitFactor?: number;
   /** The bytes that the process of a connection may have for itself, where Linux runs it on this machine. */
   mostMemory?: number;
+  /** The milliseconds that a statement waits for a lock. Then it fails with 55P03. Without it, there is no limit. */
+  longestLockWait?: number;
   applicationName?: string;
   onIdleLoss?(error: Error): void;
 };
@@ -86,7 +88,7 @@ type Cuttable = { connection: { stream: { destroy(): void } } };
  */
 export function openPool(address: string, options: PoolOptions = {}): Sql {
   const { max = 10, keepsStatements = true, limitFactor = Number.POSITIVE_INFINITY } = options;
-  const { mostMemory, applicationName = 'lastmile', onIdleLoss = () => {} } = options;
+  const { mostMemory, longestLockWait = 0, applicationName = 'lastmile', onIdleLoss = () => {} } = options;
   const pool = new pg.Pool({
     ...clientConfig(address),
     application_name: applicationName,
@@ -95,9 +97,10 @@ export function openPool(address: string, options: PoolOptions = {}): Sql {
     keepAlive: true,
     keepAliveInitialDelayMillis: 60_000,
     Client: DatabaseClient as unknown as new () => pg.ClientBase,
-    ...(mostMemory !== undefined && {
-      onConnect: (client) => limitMemory(client as Backend, mostMemory),
-    }),
+    onConnect: async (client) => {
+      if (mostMemory !== undefined) await limitMemory(client as Backend, mostMemory);
+      if (longestLockWait > 0) await client.query(`set lock_timeout = ${longestLockWait}`);
+    },
   });
   pool.on('error', onIdleLoss);
   const clients = new Set<pg.PoolClient>();

@@ -22,6 +22,14 @@ const connectionCodes = new Set([
 // to a replica after a failover (25006).
 const outageState = /^(08...|57P0[1-5]|53...|25006)$/;
 
+/** These SQLSTATEs report a conflict with another transaction, after which a retry can succeed. */
+const collision = /^(40001|40P01|55P03|57014)$/;
+
+/** Returns whether a statement failed because of another transaction, so that a retry can succeed. */
+export function isCollision(error: unknown): boolean {
+  return isDatabaseError(error) && collision.test(error.code ?? '');
+}
+
 /** Returns whether an error means that the database is unreachable or overloaded. */
 export function isDatabaseOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

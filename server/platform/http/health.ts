@@ -51,7 +51,7 @@ function databaseChecks({ database }: Platform, access: AccessWatch): Check[] {
       run: async () => {
         if (!database.isUp()) throw new Error('The database is being started again');
         const [[owner]] = await Promise.all([
-          database.owner`select current_setting('transaction_read_only') = 'on' as "isReadOnly"`,
+          database.health`select current_setting('transaction_read_only') = 'on' as "isReadOnly"`,
           // A busy node is in order.
           callerQueueOf(database.api).isFull() || database.api`select 1`,
         ]);
@@ -62,7 +62,7 @@ function databaseChecks({ database }: Platform, access: AccessWatch): Check[] {
       name: 'The schema',
       isVital: true,
       run: async () => {
-        isMigrated ||= (await pendingMigrations(database.owner)).length === 0;
+        isMigrated ||= (await pendingMigrations(database.health)).length === 0;
         if (!isMigrated) throw new Error('Migrations are missing');
         return access.check();
       },

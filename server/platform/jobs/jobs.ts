@@ -60,7 +60,7 @@ const reportsInBatches = { worker: { completeJobBatchDelay: 0, failJobBatchDelay
  * runs again. While requests wait for database connections, each worker pauses 100 ms before it takes a job.
  */
 export function createJobs(
-  { ownerUrl, owner, api }: Pick<Database, 'ownerUrl' | 'owner' | 'api'>,
+  { ownerUrl, owner, health, api }: Pick<Database, 'ownerUrl' | 'owner' | 'health' | 'api'>,
   log: Logger,
 ): Jobs {
   const tasks: TaskList = {};
@@ -99,7 +99,7 @@ export function createJobs(
     },
     async start() {
       if (supervisor) return;
-      heartbeat = keepHeartbeat(owner, log);
+      heartbeat = keepHeartbeat(health, log);
       const { events } = heartbeat;
       supervisor = await supervise(
         events,
@@ -209,12 +209,12 @@ const heartbeatInterval = 10_000;
  * Every 10 s, reports that the workers of this server are alive. If a worker has not reported for 30 s, its
  * jobs run again on another worker.
  */
-function keepHeartbeat(owner: Sql, log: Logger): { events: WorkerEvents; stop(): void } {
+function keepHeartbeat(health: Sql, log: Logger): { events: WorkerEvents; stop(): void } {
   const events: WorkerEvents = new EventEmitter();
   let poolId: string | null = null;
   const beat = () => {
     if (poolId === null) return;
-    owner`select jobs.say_alive(${poolId})`.catch((error: unknown) => {
+    health`select jobs.say_alive(${poolId})`.catch((error: unknown) => {
       log.warn({ err: error }, 'The heartbeat of the job workers failed');
     });
   };
