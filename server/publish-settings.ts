@@ -6,6 +6,7 @@ export async function publishSettings({
   settings,
 }: Pick<Platform, 'database' | 'settings'>): Promise<void> {
   const published = {
+    public_url: settings.isLocal ? null : settings.publicUrl,
     operator_emails: settings.operatorEmails,
     operators_need_second_factor: !settings.isLocal,
     engineer_approval: settings.engineerApproval,

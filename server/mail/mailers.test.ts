@@ -53,6 +53,19 @@ describe('instances with an email server', () => {
     expect(smtp.received[1]?.source).toContain('Reply-To: ada@example.com');
   });
 
+  it('an email leaves this machine encrypted or not at all, unless the address of the server allows it', async () => {
+    // Node sends what is for 0.0.0.0 to this machine, but the name is not one of its own.
+    const elsewhere = smtp.url.replace('127.0.0.1', '0.0.0.0');
+    const open = (smtpUrl: string) =>
+      openMailer({ ...instance.platform, settings: { ...instance.platform.settings, smtpUrl } });
+    const [encrypting, allowing] = [open(elsewhere), open(`${elsewhere}?ignoreTLS=true`)];
+    await expect(encrypting.send(mail(), randomUUID())).rejects.toThrow();
+    expect(smtp.received).toEqual([]);
+    await allowing.send(mail(), randomUUID());
+    expect(smtp.received).toHaveLength(1);
+    await Promise.all([encrypting.close(), allowing.close()]);
+  });
+
   it('an email is resent with the same Message-ID if its delivery could not be recorded', async () => {
     const key = randomUUID();
     await sender.send(mail(), key);

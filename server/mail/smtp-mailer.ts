@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import type { Sql } from '#server/platform/database/connect.ts';
 import type { Logger } from '#server/platform/log.ts';
+import { isLoopbackHost } from '#server/platform/settings/public-instance.ts';
 import { isDelivered, recordDelivery } from './delivery.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
@@ -57,6 +58,8 @@ function pooled(smtpUrl: string): string {
     connectionTimeout: '10000',
     greetingTimeout: '10000',
     socketTimeout: '30000',
+    // Otherwise, whoever is between the servers could turn encryption off.
+    ...(!isLoopbackHost(url.hostname) && !url.searchParams.has('ignoreTLS') && { requireTLS: 'true' }),
   };
   for (const [name, value] of Object.entries(defaults)) {
     if (!url.searchParams.has(name)) url.searchParams.set(name, value);

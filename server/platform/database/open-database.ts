@@ -28,7 +28,7 @@ export type OpenDatabase = Database & {
  * product's tables. Throws StartError if the database is unusable.
  */
 export async function openDatabase(
-  settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl' | 'limitFactor'>,
+  settings: Pick<Settings, 'isLocal' | 'dataDir' | 'databaseUrl' | 'databaseDirectUrl' | 'limitFactor'>,
   keys: Keys,
   log: Logger,
   options: { product?: boolean } = {},
@@ -37,6 +37,7 @@ export async function openDatabase(
   try {
     const ownerUrl = embedded?.ownerUrl ?? settings.databaseDirectUrl ?? settings.databaseUrl ?? '';
     if (!embedded) await waitForServer(ownerUrl);
+    if (!embedded && settings.isLocal) await refusePublicDatabase(ownerUrl);
     await migrate(ownerUrl, options).catch(asRepairable);
     if (options.product !== false) await requireListedAccess(ownerUrl, embedded ? hint : '');
     const login = await ensureApiLogin(ownerUrl, embedded ? null : keys.encryptionKey);
@@ -74,6 +75,23 @@ async function waitForServer(address: string): Promise<void> {
       await delay(500);
     }
   }
+}
+
+/** A local instance would loosen the settings of a public one, send its mails to the outbox and end its login. */
+async function refusePublicDatabase(address: string): Promise<void> {
+  const [row] = await withConnection(
+    address,
+    (sql) => sql<[{ url: string | null }?]>`
+      select value #>> '{}' as url from marketplace.setting where name = 'public_url'`,
+  ).catch((error) => {
+    if (isBroken(error)) return [];
+    throw error;
+  });
+  if (!row?.url) return;
+  throw new StartError(
+    `The database at DATABASE_URL belongs to the instance at ${row.url}: set PUBLIC_URL and its other settings. ` +
+      "Only to use a copy of it on this machine, run first: update marketplace.setting set value = 'null' where name = 'public_url'",
+  );
 }
 
 // Migrations of a database that was restored by another role or without its roles fail anywhere.
