@@ -83,6 +83,9 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   publicDir: 'web/public',
   server: {
+    // A local instance keeps its keys, database and files in the project.
+    fs: { strict: true, allow: ['web', 'domain', 'content', 'node_modules'] },
+    cors: false,
     // In development, Vite serves the pages and forwards these requests to the local instance.
     proxy: {
       '^/(auth|rest|storage|functions)/v1|^/(config\\.json|healthz|readyz|live)|^/dev(?:[/?]|$)': instance,
