@@ -1,4 +1,5 @@
 import { type OpenDatabase, openDatabase } from './database/open-database.ts';
+import { withConnection } from './database/pool.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import type { Keys } from './keys/keys.ts';
 import { loadKeys } from './keys/keys-file.ts';
@@ -30,7 +31,7 @@ export async function openPlatform(
   if (settings.isLocal) await prepareDataFolder(settings.dataDir);
   const keys = await loadKeys(settings, now());
   const database = await openDatabase(settings, keys, log, options);
-  await renewSeals(database.owner, keys, log);
+  await withConnection(database.ownerUrl, (sql) => renewSeals(sql, keys, log));
   return {
     settings,
     keys,

@@ -28,7 +28,7 @@ export function readKeySettings(read: SettingsReader): KeySettings {
 export function keyFaults(read: SettingsReader, keys: KeySettings): void {
   if (partsOf(keys.jwtSecret).some((secret) => Buffer.byteLength(secret) < 32))
     read.fault('JWT_SECRET', 'must have at least 32 characters');
-  if (partsOf(keys.encryptionKey).some((key) => Buffer.from(key, 'base64url').length < 32))
+  if (partsOf(keys.encryptionKey).some((key) => !isBase64(key) || Buffer.from(key, 'base64').length < 32))
     read.fault('ENCRYPTION_KEY', 'must be 32 random bytes in base64');
   const [anon, service] = [partsOf(keys.anonKey), partsOf(keys.serviceRoleKey)];
   if (anon.some((key) => service.includes(key)))
@@ -37,6 +37,10 @@ export function keyFaults(read: SettingsReader, keys: KeySettings): void {
     read.fault('ANON_KEY', 'must be the key of the role anon: everybody can read it');
   if (!service.every((key) => isKeyOf('service_role', key)))
     read.fault('SERVICE_ROLE_KEY', 'must be the key of the role service_role');
+}
+
+function isBase64(text: string): boolean {
+  return /^[\w+/-]+={0,2}$/.test(text);
 }
 
 function partsOf(setting: string | null): string[] {

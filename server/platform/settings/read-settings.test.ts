@@ -95,6 +95,7 @@ describe('public instances', () => {
     ['unencrypted file storage', { STORAGE_URL: 's3://files?endpoint=http://s3.example' }, 'STORAGE_URL'],
     ['a short secret', { JWT_SECRET: 'short' }, 'JWT_SECRET'],
     ['a short encryption key', { ENCRYPTION_KEY: 'c2hvcnQ' }, 'ENCRYPTION_KEY'],
+    ['an empty older encryption key', { ENCRYPTION_KEY: `${keys.encryptionKey},` }, 'ENCRYPTION_KEY'],
     ['a short older key', { ENCRYPTION_KEY: `${keys.encryptionKey},${'a'.repeat(33)}` }, 'ENCRYPTION_KEY'],
     ['the same key for both roles', { SERVICE_ROLE_KEY: keys.anonKey }, 'SERVICE_ROLE_KEY'],
     ['swapped keys', { ANON_KEY: keys.serviceRoleKey, SERVICE_ROLE_KEY: keys.anonKey }, 'ANON_KEY'],
