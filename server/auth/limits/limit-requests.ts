@@ -19,7 +19,7 @@ const factor: Rule = { limit: rates.factor, ofAccount: rates.allFactors, holderO
 
 const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['POST /token', { limit: rates.token, holderOf: refreshSubject }],
-  ['POST /verify', { limit: rates.verify }],
+  ['POST /verify', { limit: rates.verify, holderOf: linkSubject }],
   ['GET /verify', { limit: rates.verify }],
   ['POST /verify/account', { limit: rates.token, holderOf: linkSubject }],
   ['POST /logout', { limit: rates.token, holderOf: bearerSubject }],
@@ -106,7 +106,9 @@ async function refreshSubject({ platform }: AuthContext, request: FastifyRequest
   const { data: body } = refreshing.safeParse(request.body);
   if (Object(request.query).grant_type !== 'refresh_token' || !body) return [];
   const found = await platform.database.owner<{ subject: string }[]>`
-    select 'session ' || session_id as subject from auth.refresh_tokens where token_hash = ${tokenHash(body.refresh_token)}`;
+    select 'user ' || s.user_id || ' by refresh' as subject
+    from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id
+    where t.token_hash = ${tokenHash(body.refresh_token)}`;
   return found.map(({ subject }) => subject);
 }
 

@@ -33,7 +33,7 @@ export const rates = {
   /** Emails that one sender requests for one recipient. One sender cannot use up what the recipient may get. */
   mailsTo: { name: 'mails to', count: 10, seconds: 3600, ...mails, burst: 10 },
   /** News about an account, which its owner causes. Further ones on the same day are not sent. */
-  news: { name: 'news', count: 10, seconds: 86_400, ...mails, burst: 10 },
+  news: { name: 'news', count: 5, seconds: 86_400, ...mails, burst: 5 },
   text: { name: 'text', count: 30, seconds: 3600, burst, ...texts },
   /** Half of what an account may get in a day. */
   textsByPassword: { name: 'texts by password', count: 30, seconds: 86_400, burst, ...texts },
