@@ -151,6 +151,44 @@ describe('requests with a handle', () => {
       expect(await fixture.instance.sql`select from code_host.connections where user_id = ${id}`).toEqual([]);
     });
 
+    it('ends with all others of the account to the same account at the code host', async () => {
+      const { client: own, handle } = await connectMember();
+      const again = await connect(fixture, own);
+      const guests = await connect(fixture);
+      const tokens = fixture.host.signIn.tokens.size;
+      expect((await auth(own, 'disconnect', { token: again })).status).toBe(200);
+      await expectRefused(own, handle);
+      expect(fixture.host.signIn.tokens.size).toBe(tokens - 2);
+      expect((await get(fixture.visitor, shop, guests)).status).toBe(200);
+    });
+
+    it('ends when the account disconnects its sign-in with the code host', async () => {
+      const { client: own, id, handle } = await connectMember();
+      await fixture.instance.sql`
+        insert into auth.identities (provider_id, user_id, identity_data, provider)
+        select account_id, user_id, '{}', 'github' from code_host.connections where user_id = ${id}`;
+      const { data } = await own.auth.getUserIdentities();
+      const github = data?.identities.find(({ provider }) => provider === 'github');
+      if (!github) throw new Error('An identity was expected.');
+      expect((await own.auth.unlinkIdentity(github)).error).toBeNull();
+      await expectRefused(own, handle);
+    });
+
+    it("stays a guest's as long as it lets an engineer read for an issue of somebody else", async () => {
+      const handle = await connect(fixture);
+      const [given] = await fixture.instance.sql`
+        insert into marketplace.issue (title, email, github_link, description, urgency, coding_app)
+        values ('T', ${client.email}, 'https://github.com/ada-builder/shop', 'D', 'ASAP', 'bolt') returning id`;
+      await fixture.instance.sql`
+        insert into marketplace.repository_grant (issue_id, connection_id, repository, login)
+        select ${given?.id}, id, 'ada-builder/shop', login from code_host.connections order by created_at desc limit 1`;
+      const { client: thief } = await newMember();
+      expect((await auth(thief, 'validate', { token: handle })).body).toMatchObject({ valid: true });
+      expect((await get(fixture.visitor, shop, handle)).status).toBe(200);
+      expect((await auth(client.api, 'validate', { token: handle })).body).toMatchObject({ valid: true });
+      await expectRefused(fixture.visitor, handle);
+    });
+
     it("is a guest's handle that a signed-in person has used", async () => {
       const handle = await connect(fixture);
       expect((await get(fixture.visitor, shop, handle)).status).toBe(200);

@@ -10,6 +10,16 @@ $$
     and (c.user_id is null or c.user_id = marketplace.uid())
 $$;
 
+-- Returns whether a connection has let an engineer read for an issue of another client.
+create function marketplace.serves_other_client(p_connection_id uuid, p_account uuid) returns boolean
+language sql stable security definer set search_path = '' as
+$$
+  select exists (
+    select from marketplace.repository_grant g join marketplace.issue i on i.id = g.issue_id
+    where g.connection_id = p_connection_id and g.ended_at is null and i.user_id is distinct from p_account
+      and lower(i.email) is distinct from marketplace.proved_address(p_account))
+$$;
+
 -- Creates a grant. If the connection has already been used to read the repository, the grant is confirmed at
 -- once. Otherwise a job with a low priority confirms it.
 create function marketplace.make_repository_grant(
@@ -21,7 +31,8 @@ declare
   made marketplace.repository_grant;
 begin
   update code_host.connections c set user_id = marketplace.uid()
-  where c.id = p_connection.id and c.user_id is null and marketplace.uid() is not null;
+  where c.id = p_connection.id and c.user_id is null and marketplace.uid() is not null
+    and not marketplace.serves_other_client(c.id, marketplace.uid());
   insert into marketplace.repository_grant (issue_id, connection_id, repository, login)
   values (p_issue_id, p_connection.id, p_repository, p_connection.login)
   returning * into made;

@@ -13,7 +13,7 @@ import { refuseLinking } from './link-identity.ts';
 /**
  * DELETE /user/identities/{id} removes an identity of an account. The last identity cannot be removed. If the
  * email identity is removed, the account loses its password. The account keeps its address, which another
- * identity must have verified.
+ * identity must have verified. Without an identity of a code host, its connections end, too.
  */
 export function registerUnlinkIdentity(app: FastifyInstance, auth: AuthContext): void {
   app.delete('/user/identities/:id', async (request) => {
@@ -31,6 +31,9 @@ export function registerUnlinkIdentity(app: FastifyInstance, auth: AuthContext):
       await tx`delete from auth.identities where id = ${identity.id}`;
       if (identity.provider === 'email') await dropEmail(tx, user, others, now);
       else await rememberUnlinked(tx, user.id, { ...identity, subject: identity.provider_id }, now);
+      if (identity.provider === 'github')
+        await tx`
+          delete from code_host.connections where user_id = ${user.id} and account_id::text = ${identity.provider_id}`;
       await noteProviders(tx, user.id, now);
     });
     return {};

@@ -44,7 +44,7 @@ export async function openConnection(
 /**
  * Returns the connection for a handle. Returns null if the handle is unknown, or belongs to another code host or an
  * account other than the caller's. A guest's handle needs no account until a signed-in caller uses it. From then on, it
- * belongs to that account. The session of the caller must have been checked.
+ * belongs to that account, unless it has let others read for an issue of somebody else. The session of the caller must have been checked.
  */
 export async function findConnection(
   context: CodeHostContext,
@@ -66,7 +66,9 @@ export async function findConnection(
     await owner`
       update code_host.connections set user_id = ${caller.userId}::uuid
       where id = (
-        select id from code_host.connections where id = ${row.id} and user_id is null for update skip locked)`;
+        select id from code_host.connections
+        where id = ${row.id} and user_id is null and not marketplace.serves_other_client(id, ${caller.userId}::uuid)
+        for update skip locked)`;
     const [free] = await owner`
       select from code_host.connections
       where id = ${row.id} and (user_id is null or user_id = ${caller.userId}::uuid)`;
@@ -100,6 +102,24 @@ async function inUse(context: CodeHostContext, row: Row): Promise<Connection | n
       where id = (select id from code_host.connections where id = ${row.id} for update skip locked)`;
   const { id, login, name, avatarUrl, validatedAt } = row;
   return { id, login, name, avatarUrl, validatedAt, token };
+}
+
+/**
+ * Deletes the connection of a handle that `findConnection` has returned, and all others of its owner to the same account
+ * at the code host: each sign-in makes one. Returns the tokens of the newest ten, which are all that GitHub keeps.
+ */
+export async function forgetAll({ database, codeHost }: CodeHostContext, id: string): Promise<string[]> {
+  const sealed = await database.owner.begin(async (tx) => {
+    const found = await tx<{ id: string; sealedToken: string }[]>`
+      select c.id, c.sealed_token as "sealedToken" from code_host.connections chosen
+      join code_host.connections c on c.id = chosen.id
+        or (c.user_id = chosen.user_id and c.account_id = chosen.account_id and ${issuedBy(codeHost)})
+      where chosen.id = ${id}::uuid order by c.created_at desc`;
+    await tx`select marketplace.forget_connection(each) from unnest(${found.map((row) => row.id)}::uuid[]) each`;
+    return found.slice(0, 10).map((row) => row.sealedToken);
+  });
+  const tokens = await Promise.all(sealed.map((text) => codeHost.seal.open(text)));
+  return tokens.filter((token) => token !== null);
 }
 
 export async function forgetConnection({ database }: CodeHostContext, id: string): Promise<void> {

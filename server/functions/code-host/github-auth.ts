@@ -6,7 +6,7 @@ import { readCallerInForce } from '#server/platform/caller/caller-in-force.ts';
 import { isOwnPage, markBrowser, readMark } from '#server/platform/http/browser-mark.ts';
 import { functionRefusal } from '../function-errors.ts';
 import type { CodeHostContext } from './code-host-context.ts';
-import { findConnection, forgetConnection, tryRevoke } from './connections.ts';
+import { findConnection, forgetAll, tryRevoke } from './connections.ts';
 import { exchange, exchangeAction } from './exchange.ts';
 import { limitCalls } from './limit-calls.ts';
 import { login, loginAction } from './login.ts';
@@ -69,13 +69,13 @@ function readOwnPage({ settings: { publicUrl } }: CodeHostContext, request: Fast
 }
 
 /**
- * Handles `{action: 'disconnect', token}`. Deletes the connection, ends its grants and tries to revoke the
- * token.
+ * Handles `{action: 'disconnect', token}`. Deletes the connection and the caller's others to the same account at the
+ * code host, ends their grants and tries to revoke their tokens.
  */
 async function disconnect(context: CodeHostContext, caller: Caller, handle: string) {
   const connection = await findConnection(context, handle, caller);
   if (!connection) return {};
-  await forgetConnection(context, connection.id);
-  await tryRevoke(context, connection.token);
+  const tokens = await forgetAll(context, connection.id);
+  await Promise.all(tokens.map((token) => tryRevoke(context, token)));
   return {};
 }
