@@ -32,6 +32,11 @@ test.each<[link: string, found: object, note: RegExp | null]>([
   ['git@bitbucket.org:ada/shop.git', { kind: 'other_host', host: 'Bitbucket' }, /not those at Bitbucket/],
   ['https://github.com.evil.example/ada/shop', { kind: 'other_host' }, /github\.com\.evil\.example/],
   ['https://github.com@evil.example/ada/shop', { kind: 'other_host', host: 'evil.example' }, /evil\.example/],
+  [
+    'https://evil.example\\@github.com/ada/shop',
+    { kind: 'other_host', host: 'evil.example' },
+    /evil\.example/,
+  ],
   ['javascript:alert(1)//github.com/ada/shop', { kind: 'unsafe' }, invalid],
   ['data:text/html,github.com/ada/shop', { kind: 'unsafe' }, invalid],
   ['not a link', { kind: 'not_a_link' }, invalid],

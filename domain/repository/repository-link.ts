@@ -25,7 +25,7 @@ export function readRepositoryLink(typed: string, codeHost = 'github.com'): Repo
   if (typed.trim() === '') return { kind: 'empty' };
   if (isUnsafeLink(typed)) return { kind: 'unsafe' };
   const address = webAddress(typed);
-  const [, authority = '', path = ''] = /^https?:\/\/([^/?#]+)([^?#]*)/i.exec(address ?? '') ?? [];
+  const [, authority = '', path = ''] = /^https?:\/\/([^/?#\\]+)([^?#]*)/i.exec(address ?? '') ?? [];
   const host = authority
     .replace(/^.*@/, '')
     .toLowerCase()

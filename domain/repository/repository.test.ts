@@ -56,6 +56,7 @@ test.each([
   'https://github.com.evil.example/ada/shop',
   'https://evil.example/github.com/ada/shop',
   'https://github.com@evil.example/ada/shop',
+  'https://evil.example\\@github.com/ada/shop',
   'javascript:alert(1)//github.com/ada/shop',
 ])('%j is not a repository', (url) => {
   expect(readRepositoryUrl(url)).toBeNull();

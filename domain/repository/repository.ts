@@ -24,7 +24,8 @@ export function readRepositoryUrl(url: string, host = 'github.com'): Repository 
     .trim()
     .replace(/[?#].*$/s, '')
     .replace(/^(?:https?|ssh):\/\//i, '')
-    .replace(/^[^@/]*@/, '');
+    // For a browser, a backslash ends the host.
+    .replace(/^[^@/\\]*@/, '');
   const [givenHost = '', ...path] = address.split(/[/:]/);
   if (givenHost.toLowerCase().replace(/^www\./, '') !== host) return null;
   const [owner = '', lastPart = ''] = path;

@@ -9,26 +9,24 @@ const algorithm = 'SHA1';
 // The codes of the previous and the next period are valid too, because users type slowly and clocks differ.
 const window = 1;
 
-export type NewTotp = { secret: string; uri: string; qrCode: string };
-
-/**
- * Creates a 160-bit secret in base32, its otpauth URI and an SVG of the QR code. The account is shortened, because
- * a QR code holds at most 2,953 bytes.
- */
-export function newTotp(issuer: string, account: string): NewTotp {
+/** Creates a 160-bit secret in base32 and its otpauth URI. Texts are shortened, because drawing a long URI takes long. */
+export function newTotp(issuer: string, account: string): { secret: string; uri: string } {
   const totp = new TOTP({
-    issuer,
+    issuer: cutAt(issuer, 40),
     label: cutAt(account, 64),
     algorithm,
     digits,
     period,
     secret: new Secret({ size: 20 }),
   });
-  const uri = totp.toString();
+  return { secret: totp.secret.base32, uri: totp.toString() };
+}
+
+/** Returns an SVG of the QR code of a URI. It takes some milliseconds. */
+export function drawQrCode(uri: string): string {
   // The client puts the SVG into a data URL without escaping. A "#" would end the URL, so the colors are
   // written as names.
-  const qrCode = renderSVG(uri, { border: 4, pixelSize: 4, whiteColor: 'white', blackColor: 'black' });
-  return { secret: totp.secret.base32, uri, qrCode };
+  return renderSVG(uri, { border: 4, pixelSize: 4, whiteColor: 'white', blackColor: 'black' });
 }
 
 /** Returns the number of the 30-second step that `code` belongs to, or null if the code is wrong. */

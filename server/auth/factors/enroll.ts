@@ -6,7 +6,7 @@ import { lockSignedIn, requireRecentSession } from '../users/require-user.ts';
 import { authError, invalid } from '../wire/auth-error.ts';
 import { readPhone } from '../wire/phone-number.ts';
 import { optionalText, readFields } from '../wire/read-body.ts';
-import { newTotp } from './authenticator-app.ts';
+import { drawQrCode, newTotp } from './authenticator-app.ts';
 import { type FactorCaller, requireAal2IfEnrolled, requireFactorCaller } from './require-second-factor.ts';
 import { refuseRivalFactor } from './rival-factor.ts';
 
@@ -41,16 +41,17 @@ export function registerEnroll(app: FastifyInstance, auth: AuthContext): void {
 
 async function enrollTotp(auth: AuthContext, caller: FactorCaller, body: Body) {
   const issuer = body.issuer.trim() || new URL(auth.platform.settings.publicUrl).host;
-  const { secret, uri, qrCode } = newTotp(issuer, caller.user.email ?? caller.user.id);
+  const { secret, uri } = newTotp(issuer, caller.user.email ?? caller.user.id);
   const sealed = await auth.factorSeal.close(secret);
-  return auth.begin(async (tx) => {
+  const { id, name } = await auth.begin(async (tx) => {
     const { name } = await prepareEnrollment(auth, tx, caller, body);
     const now = auth.platform.now();
     const [factor] = await tx<[{ id: string }]>`
       insert into auth.mfa_factors (user_id, friendly_name, factor_type, secret, created_at, updated_at)
       values (${caller.user.id}, ${name}, 'totp', ${sealed}, ${now}, ${now}) returning id`;
-    return { id: factor.id, type: 'totp', friendly_name: name, totp: { qr_code: qrCode, secret, uri } };
+    return { id: factor.id, name };
   });
+  return { id, type: 'totp', friendly_name: name, totp: { qr_code: drawQrCode(uri), secret, uri } };
 }
 
 /**
