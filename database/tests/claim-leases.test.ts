@@ -144,6 +144,18 @@ describe('concurrent calls', () => {
     }
   });
 
+  it('an engineer who keeps the issue locked only delays the end of the claim', async () => {
+    const id = await lapsed();
+    let released: Promise<unknown> = Promise.resolve();
+    await db.sql.begin(async (tx) => {
+      await tx`select from marketplace.issue where id = ${id} for update`;
+      released = offerBack(id);
+      const later = new Promise((resolve) => setTimeout(resolve, 1500, 'waits'));
+      expect(await Promise.race([released, later])).toBe('waits');
+    });
+    expect(await released).toBe(true);
+  });
+
   it('an idle claim expires only once when two nodes check it', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const id = await lapsed();

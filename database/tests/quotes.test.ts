@@ -174,6 +174,15 @@ describe('quotes', () => {
     });
   });
 
+  it('an account that accepts the quote of a guest’s issue keeps the issue, whatever becomes of the address', async () => {
+    const id = await db.issue('quoted');
+    await db.sql`update marketplace.issue set user_id = null where id = ${id}`;
+    await db.act('client', 'accept_quote', id);
+    expect(await db.row`select user_id, email from marketplace.issue where id = ${id}`).toEqual({
+      ...{ user_id: db.people.client, email: 'client@example.com' },
+    });
+  });
+
   it('an account without any address cannot accept a quote', async () => {
     const id = await db.issue('quoted');
     await db.sql`

@@ -185,8 +185,8 @@ describe('acceptance of fixes', () => {
     await db.sql.begin(async (tx) => {
       await tx`select from marketplace.issue where id = ${id} for update`;
       swept = sweep();
-      // A sweep that skips locked issues would be done by then.
-      const later = new Promise((resolve) => setTimeout(resolve, 500, 'waits'));
+      // A sweep that skips locked issues, or waits as long as other statements of the server, would be done by then.
+      const later = new Promise((resolve) => setTimeout(resolve, 1500, 'waits'));
       expect(await Promise.race([swept, later])).toBe('waits');
     });
     expect(await swept).toBe(1);

@@ -33,17 +33,20 @@ export function answerFunctionErrors(app: FastifyInstance, platform: Platform): 
 const ourFault = { 'x-relay-error': 'true' };
 
 function refusalOf(thrown: unknown): ApiError {
-  if (isDatabaseOutage(thrown) || isCollision(thrown)) {
-    const { status, message, headers } = outage(thrown);
-    return functionRefusal(status, message, { ...headers, ...ourFault });
-  }
+  if (isDatabaseOutage(thrown)) return ourOutage(thrown);
   if (thrown instanceof ApiError) return thrown;
   const excess = isDatabaseError(thrown) ? sentenceOfExcess(thrown) : null;
   if (excess !== null) return functionRefusal(400, excess);
+  if (isCollision(thrown)) return ourOutage(thrown);
   const { message, statusCode, code } = toError(thrown) as Error & { statusCode?: unknown; code?: unknown };
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
     return functionRefusal(statusCode, sentences[String(code)] ?? message);
   return functionRefusal(500, generalErrors.unexpected, ourFault);
+}
+
+function ourOutage(cause: unknown): ApiError {
+  const { status, message, headers } = outage(cause);
+  return functionRefusal(status, message, { ...headers, ...ourFault });
 }
 
 /** Messages for the errors that Fastify throws when it cannot parse a body. */

@@ -97,7 +97,7 @@ $$;
 -- Makes an issue available again, unless the engineer has renewed the lease. Waits for a locked issue, so
 -- that nobody keeps it by locking it during each run.
 create function marketplace.offer_back(p_issue_id uuid) returns boolean
-language plpgsql security definer set search_path = '' as
+language plpgsql security definer set search_path = '' set lock_timeout = '30s' as
 $$
 declare
   issue marketplace.issue;

@@ -106,7 +106,7 @@ declare
   proved constant text := marketplace.verified_email();
   address constant text := coalesce(proved, (select lower(u.email) from auth.users u where u.id = marketplace.uid()));
 begin
-  if marketplace.uid() is null or p_issue.user_id is null then
+  if marketplace.uid() is null then
     return;
   end if;
   perform marketplace.conflict(case
@@ -117,7 +117,7 @@ begin
         and other.email_confirmed_at is not null) then 'quoteForOtherAccount'
   end);
   update marketplace.issue i set user_id = marketplace.uid(), email = address
-  where i.id = p_issue.id and (i.user_id <> marketplace.uid() or lower(i.email) <> address);
+  where i.id = p_issue.id and (i.user_id is distinct from marketplace.uid() or lower(i.email) <> address);
 end
 $$;
 

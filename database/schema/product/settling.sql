@@ -71,7 +71,7 @@ $$;
 -- Accepts a fix that the client has still not answered, and returns whether there was one. Waits for a locked issue:
 -- if it skipped the issue, a client who locks it during each run would never pay for the fix.
 create function marketplace.accept_silent_fix(p_issue_id uuid) returns boolean
-language plpgsql security definer set search_path = '' as
+language plpgsql security definer set search_path = '' set lock_timeout = '30s' as
 $$
 declare
   issue marketplace.issue;
