@@ -7,14 +7,14 @@ import { recordEvent } from './record-event.ts';
 const job = 'sweep-payments';
 
 /**
- * Expires quotes, accepts fixes that the client has not answered, and looks up missed events, open checkouts
- * and pending refunds. Runs every 10 minutes. If one step fails, the others still run.
+ * Expires quotes, looks up open checkouts, pending refunds and missed events, such as disputes, and then accepts fixes
+ * that the client has not answered. Runs every 10 minutes. If one step fails, the others still run.
  */
 export function sweepPayments(context: PaymentContext): void {
   const { jobs, log } = context;
   jobs.repeat(job, { everyMinutes: 10 }, async () => {
     let failed = 0;
-    for (const part of [queueChecks, expireQuotes, acceptSilentFixes, recordMissedEvents]) {
+    for (const part of [queueChecks, expireQuotes, recordMissedEvents, acceptSilentFixes]) {
       try {
         await part(context);
       } catch (error) {
