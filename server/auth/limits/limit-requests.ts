@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { ApiError } from '#server/platform/errors/api-error.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { tokenHash } from '../tokens/token-hash.ts';
 import { readBearer } from '../wire/read-bearer.ts';
@@ -33,7 +34,7 @@ const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['POST /sso/saml/acs', { limit: rates.sso }],
   ['GET /authorize', { limit: rates.sso }],
   ['DELETE /user/identities/:id', changes],
-  ['GET /user/identities/authorize', { limit: rates.sso }],
+  ['GET /user/identities/authorize', { limit: rates.sso, holderOf: bearerSubject }],
   ['POST /factors', factor],
   ['DELETE /factors/:id', factor],
   ['POST /factors/recovery-codes', factor],
@@ -50,7 +51,7 @@ export function limitRequests(app: FastifyInstance, auth: AuthContext): void {
     const rule = rules.get(callOf(request));
     if (!rule) return;
     const from = addressSubject(request, settings);
-    const holder = (await rule.holderOf?.(auth, request).catch(() => [])) ?? [];
+    const holder = (await rule.holderOf?.(auth, request).catch(nobodyIfRefused)) ?? [];
     const holders = holder.map((subject) => [subject, ...from].join(' '));
     await enforceLimit(auth, rule.limit, holders.length > 0 ? holders : from);
     if (rule.ofAccount) {
@@ -86,6 +87,11 @@ function isGuess(request: FastifyRequest): boolean {
 /** Returns the method and the path relative to /auth/v1, such as `POST /token`. */
 function callOf({ method, routeOptions }: FastifyRequest): string {
   return `${method} ${routeOptions.url?.replace(/^\/auth\/v1/, '')}`;
+}
+
+function nobodyIfRefused(error: unknown): string[] {
+  if (error instanceof ApiError && error.status < 500) return [];
+  throw error;
 }
 
 // The token suffices: it is signed, and a look-up would cost a statement before each limit.
