@@ -116,6 +116,7 @@ describe('repository keys', () => {
     'https:\\\\github.com\\ada\\shop',
     'https:/github.com/ada/shop',
     'https://evil.example\\@github.com/ada/shop',
+    'https://evil.example?@github.com/ada/shop',
     'https://ｇithub.com/ada/shop',
     '\u00a0https://github.com/ada/shop',
     'see https://github.com/ada/shop',

@@ -40,7 +40,8 @@ export const quoteRefusals = {
   quoteExpired: 'This quote has expired. The engineer can send a new one.',
   quoteNotAcceptedYet: 'Accept the quote first.',
   quoteForOtherAccount: 'This issue has the address of another account. Accept the quote with that account.',
-  quoteNeedsAddress: 'Add an email address to your account before you accept this quote.',
+  quoteNeedsProvedAddress:
+    'Your account has not confirmed its address. Accept this quote from the link in our email about it.',
   quoteOfTwoClients:
     'This issue has another address than its account. The account that pays must accept the quote first.',
   quotePaid: 'This quote is paid.',

@@ -33,6 +33,7 @@ test.each([
   'https://github.com/ada/shop#usage?x',
   'https://github.com/ada/shop/tree/main/src',
   'https://token@github.com/ada/shop',
+  'https://github.com:443/ada/shop',
   'git@github.com:ada/shop.git',
   'ssh://git@github.com/ada/shop.git',
   'github.com/ada/shop',

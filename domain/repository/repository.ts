@@ -25,7 +25,8 @@ export function readRepositoryUrl(url: string, host = 'github.com'): Repository 
     .replace(/[?#].*$/s, '')
     .replace(/^(?:https?|ssh):\/\//i, '')
     // For a browser, a backslash ends the host.
-    .replace(/^[^@/\\]*@/, '');
+    .replace(/^[^@/\\]*@/, '')
+    .replace(/^([^/:]+):\d+\//, '$1/');
   const [givenHost = '', ...path] = address.split(/[/:]/);
   if (givenHost.toLowerCase().replace(/^www\./, '') !== host) return null;
   const [owner = '', lastPart = ''] = path;

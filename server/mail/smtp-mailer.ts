@@ -59,7 +59,8 @@ function pooled(smtpUrl: string): string {
     greetingTimeout: '10000',
     socketTimeout: '30000',
     // Otherwise, whoever is between the servers could turn encryption off.
-    ...(!isLoopbackHost(url.hostname) && !url.searchParams.has('ignoreTLS') && { requireTLS: 'true' }),
+    ...(!isLoopbackHost(url.hostname) &&
+      url.searchParams.get('ignoreTLS') !== 'true' && { requireTLS: 'true' }),
   };
   for (const [name, value] of Object.entries(defaults)) {
     if (!url.searchParams.has(name)) url.searchParams.set(name, value);

@@ -41,6 +41,7 @@ function converse(socket: Socket, received: Received[], isRefusing: () => boolea
     if (/^RCPT/i.test(line)) recipients.push(/<(.*)>/.exec(line)?.[1] ?? '');
     if (/^DATA/i.test(line)) source = '';
     if (/^QUIT/i.test(line)) return socket.end('221 bye\r\n');
+    if (/^STARTTLS/i.test(line)) return answer('502 not here');
     return answer(
       /^DATA/i.test(line) ? '354 go on' : isRefusing() && /^MAIL/i.test(line) ? '451 later' : '250 fine',
     );

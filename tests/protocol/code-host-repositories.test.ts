@@ -151,8 +151,12 @@ describe('requests with a handle', () => {
       expect(await fixture.instance.sql`select from code_host.connections where user_id = ${id}`).toEqual([]);
     });
 
-    it('ends with all others of the account to the same account at the code host', async () => {
+    it('ends alone or with all others of the account to the same account at the code host', async () => {
       const { client: own, handle } = await connectMember();
+      const unwanted = await connect(fixture, own);
+      expect((await auth(own, 'disconnect', { token: unwanted, only: true })).status).toBe(200);
+      await expectRefused(own, unwanted);
+      expect((await get(own, shop, handle)).status).toBe(200);
       const again = await connect(fixture, own);
       const guests = await connect(fixture);
       const tokens = fixture.host.signIn.tokens.size;

@@ -7,7 +7,7 @@ language sql immutable set search_path = '' as
 $$
   select parts[1] || '/' || parts[2] || '/' || regexp_replace(parts[3], '\.git$', '')
   from regexp_match(
-    regexp_replace(lower(btrim(p_link, E' \t\n\r\f\v')), '^(?:(?:https?|ssh|git)://)?(?:[^@/\\]*@)?(?:www\.)?', ''),
+    regexp_replace(lower(btrim(p_link, E' \t\n\r\f\v')), '^(?:(?:https?|ssh|git)://)?(?:[^@/\\?#]*@)?(?:www\.)?', ''),
     '^([a-z0-9.-]+\.[a-z]+)(?::\d+/|[/:])/*([a-z0-9_~][a-z0-9_.~-]*)/+(\.*[a-z0-9_-][a-z0-9_.-]*)(?:[/?#].*)?$') as parts
   where parts[1] = 'github.com' or parts[1] !~ '(^|\.)(github\.[a-z]+|githubusercontent\.com)$'
 $$;

@@ -125,7 +125,7 @@ begin
     when quote.id <> p_quote_id then 'quoteChanged'
     when quote.price_cents = 0 then 'quoteIsZero'
     -- Otherwise one client could accept the fix that the other paid.
-    when marketplace.has_other_address(issue) then 'quoteOfTwoClients'
+    when marketplace.has_unproved_address(issue) then 'quoteOfTwoClients'
   end);
   perform marketplace.record_money('operator', quote.id::text, null, issue.id, quote.id, quote.price_cents, 'usd');
   perform marketplace.audit('record_payment', issue.id, issue.engineer_id,

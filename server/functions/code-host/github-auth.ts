@@ -6,13 +6,17 @@ import { readCallerInForce } from '#server/platform/caller/caller-in-force.ts';
 import { isOwnPage, markBrowser, readMark } from '#server/platform/http/browser-mark.ts';
 import { functionRefusal } from '../function-errors.ts';
 import type { CodeHostContext } from './code-host-context.ts';
-import { findConnection, forgetAll, tryRevoke } from './connections.ts';
+import { findConnection, forgetAll, forgetConnection, tryRevoke } from './connections.ts';
 import { exchange, exchangeAction } from './exchange.ts';
 import { limitCalls } from './limit-calls.ts';
 import { login, loginAction } from './login.ts';
 import { validate, validateAction } from './validate.ts';
 
-const disconnectAction = z.object({ action: z.literal('disconnect'), token: z.string().max(512) });
+const disconnectAction = z.object({
+  action: z.literal('disconnect'),
+  token: z.string().max(512),
+  only: z.boolean().default(false),
+});
 const body = z.discriminatedUnion('action', [loginAction, exchangeAction, validateAction, disconnectAction]);
 
 /** Handles POST /github-auth `{action, …}`. The actions are login, exchange, validate and disconnect. */
@@ -33,7 +37,7 @@ export function answerGithubAuth(app: FastifyInstance, context: CodeHostContext)
       case 'validate':
         return validate(context, caller, asked);
       case 'disconnect':
-        return disconnect(context, caller, asked.token);
+        return disconnect(context, caller, asked);
     }
   });
 }
@@ -69,13 +73,19 @@ function readOwnPage({ settings: { publicUrl } }: CodeHostContext, request: Fast
 }
 
 /**
- * Handles `{action: 'disconnect', token}`. Deletes the connection and the caller's others to the same account at the
- * code host, ends their grants and tries to revoke their tokens.
+ * Handles `{action: 'disconnect', token, only?}`. Deletes the connection and, unless `only` it is meant, the caller's
+ * others to the same account at the code host, ends their grants and tries to revoke their tokens.
  */
-async function disconnect(context: CodeHostContext, caller: Caller, handle: string) {
+async function disconnect(
+  context: CodeHostContext,
+  caller: Caller,
+  { token: handle, only }: z.infer<typeof disconnectAction>,
+) {
   const connection = await findConnection(context, handle, caller);
   if (!connection) return {};
-  const tokens = await forgetAll(context, connection.id);
-  await Promise.all(tokens.map((token) => tryRevoke(context, token)));
+  const others = only ? [] : await forgetAll(context, connection.id);
+  if (only) await forgetConnection(context, connection.id);
+  const tokens = new Set([connection.token, ...others]);
+  await Promise.all([...tokens].map((token) => tryRevoke(context, token)));
   return {};
 }

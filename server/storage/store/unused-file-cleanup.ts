@@ -75,8 +75,10 @@ async function deleteUnreferencedUploads(owner: Sql): Promise<void> {
     select to_regprocedure('marketplace.forgotten_uploads()') is not null as exists`;
   if (!known?.exists) return;
   await owner`
-    delete from storage.objects
-    where bucket_id = ${ATTACHMENT_BUCKET} and name in (select marketplace.forgotten_uploads())`;
+    delete from storage.objects where id in (
+      select id from storage.objects
+      where bucket_id = ${ATTACHMENT_BUCKET} and name in (select marketplace.forgotten_uploads())
+      for update skip locked)`;
 }
 
 /** Tries to remove files that have no row. If this fails, the hourly cleanup removes them after seven days. */

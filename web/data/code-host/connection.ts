@@ -90,9 +90,10 @@ export async function disconnect(): Promise<void> {
   forgetConnection();
 }
 
+/** Deletes a connection that a sign-in has made and nobody wants. Others of the account stay. */
 export async function forgetAtServer(handle: string): Promise<void> {
-  await callFunction('github-auth', { action: 'disconnect', token: handle }).catch((cause: unknown) =>
-    logFailure('A connection that is not wanted could not be ended', cause),
+  await callFunction('github-auth', { action: 'disconnect', token: handle, only: true }).catch(
+    (cause: unknown) => logFailure('A connection that is not wanted could not be ended', cause),
   );
 }
 
