@@ -108,7 +108,7 @@ describe('estimates of submissions', () => {
 describe('resolved issues on this instance', () => {
   it('resolved issues change estimates with their hours and prices', async () => {
     const engineer = await signUpAs(instance, 'engineer');
-    const resolved = Array.from({ length: 30 }, (_, at) => ({
+    const resolved = Array.from({ length: 31 }, (_, at) => ({
       ...submission,
       status: 'completed',
       engineer_id: engineer.id,
@@ -119,6 +119,8 @@ describe('resolved issues on this instance', () => {
       estimated_hours: 2,
       quoted_price: 2000 + (at % 5) * 100,
       quote_status: 'Paid',
+      // An issue that was taken down teaches nothing.
+      taken_down_at: at === 30 ? new Date() : null,
     }));
     await instance.sql`insert into marketplace.issue ${rowsToInsert(resolved)}`;
     const waiting = await submit(instance);

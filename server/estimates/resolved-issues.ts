@@ -51,7 +51,7 @@ function newest() {
         select id as issue, engineer_id as engineer, completed_at as finished,
           quote_status is not distinct from 'Paid' as is_paid
         from marketplace.issue i
-        where status = 'completed' and accepted_at is not null
+        where status = 'completed' and accepted_at is not null and taken_down_at is null
           and (hours_spent is not null or quote_status = 'Paid')
           and user_id is distinct from engineer_id and not exists (
             select from auth.users u where u.id = i.engineer_id and lower(u.email) = lower(i.email))

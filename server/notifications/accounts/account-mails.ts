@@ -19,8 +19,8 @@ export async function sendAccountErased(mailer: Mailer, publicUrl: string, paylo
   const content = layOut({
     heading: subject,
     paragraphs: [
-      'We deleted your account, what you wrote and your files, and signed you out everywhere.',
-      'We keep records of payments, without your name and email address.',
+      'We deleted your account, your issues with all their texts and files, and signed you out everywhere.',
+      'We keep records of payments, and what an engineer wrote for a client’s issue, without your name and email address.',
     ],
     footnote: `This is the last email about your account at ${publicUrl}. Wasn’t you? Contact us: ${publicUrl}/contact`,
   });
