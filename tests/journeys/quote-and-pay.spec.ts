@@ -109,6 +109,8 @@ test('a client declines a quote, pays the next one and accepts the fix', async (
 
   await page.reload();
   await expect(page.getByText('Accept the fix or ask for changes')).toBeVisible();
+  expect(await underSecondTap(page, 'Accept the fix', 'Accept and release $237.50')).toBe('DIV');
+  await page.keyboard.press('Escape');
   await acceptFix(page, 'Accept and release $237.50');
   await expect(page.getByText('Your issue is fixed and accepted')).toBeVisible();
   await expect(page.getByText('went to the engineer', { exact: true })).toBeVisible();
@@ -236,4 +238,19 @@ async function fillQuote(engineer: Page, { hours, price, scope }: Terms): Promis
 async function work({ id, engineer: { client } }: HeldIssue): Promise<void> {
   await client.from('issues').update({ status: 'in_progress' }).eq('id', id).eq('status', 'pending');
   await done(client.rpc('submit_fix', { p_issue_id: id, p_description: 'Done.' }));
+}
+
+/** Opens a dialog and returns what a tap on one of its buttons hits before anybody could have read it. */
+function underSecondTap(page: Page, opener: string, inDialog: string): Promise<string | undefined> {
+  return page.evaluate(
+    async ([first, second]) => {
+      const named = (name?: string) =>
+        [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+      named(first)?.click();
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const { x = 0, y = 0, width = 0, height = 0 } = named(second)?.getBoundingClientRect() ?? {};
+      return document.elementFromPoint(x + width / 2, y + height / 2)?.tagName;
+    },
+    [opener, inDialog],
+  );
 }

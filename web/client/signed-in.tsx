@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { type SessionUser, useSession } from '#web/data/account/session.ts';
 import { useHere } from '#web/ui/browser/local-path.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -16,7 +16,9 @@ export function SignedIn({ title, loading, children }: SignedInProps) {
   const session = useSession();
   const here = useHere();
   if (session.status === 'loading') return loading;
-  if (session.status === 'signed-in') return children(session.user);
+  // Another account in the same tab gets a page of its own.
+  if (session.status === 'signed-in')
+    return <Fragment key={session.user.id}>{children(session.user)}</Fragment>;
 
   return (
     <Page title={title} width="form">

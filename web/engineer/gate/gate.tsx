@@ -20,7 +20,7 @@ export default function Gate() {
   const session = useSession();
   const login = useLogin();
   if (session.status === 'loading') return <GateLoading />;
-  if (session.status === 'signed-in') return <EngineersOnly user={session.user} />;
+  if (session.status === 'signed-in') return <EngineersOnly key={session.user.id} user={session.user} />;
   return <TurnBack to={login} sentence={engineerErrors.signInNeeded} />;
 }
 

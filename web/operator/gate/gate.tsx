@@ -14,7 +14,7 @@ export default function Gate() {
   const session = useSession();
   const here = useHere();
   if (session.status === 'loading') return <Checking />;
-  if (session.status === 'signed-in') return <OperatorsOnly user={session.user} />;
+  if (session.status === 'signed-in') return <OperatorsOnly key={session.user.id} user={session.user} />;
   // This page needs its own title, because the page that it redirects to may still be loading.
   return (
     <>
