@@ -42,6 +42,10 @@ test.each([
   expect(readRepositoryUrl(url)).toEqual({ owner: 'ada', name: 'shop' });
 });
 
+test('an owner of digits is not a port', () => {
+  expect(readRepositoryUrl('git@github.com:2048/game')).toEqual({ owner: '2048', name: 'game' });
+});
+
 test.each([
   '',
   'ada/shop',

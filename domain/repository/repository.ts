@@ -26,7 +26,7 @@ export function readRepositoryUrl(url: string, host = 'github.com'): Repository 
     .replace(/^(?:https?|ssh):\/\//i, '')
     // For a browser, a backslash ends the host.
     .replace(/^[^@/\\]*@/, '')
-    .replace(/^([^/:]+):\d+\//, '$1/');
+    .replace(/^([^/:]+):\d+\/(?=[^/]+\/)/, '$1/');
   const [givenHost = '', ...path] = address.split(/[/:]/);
   if (givenHost.toLowerCase().replace(/^www\./, '') !== host) return null;
   const [owner = '', lastPart = ''] = path;

@@ -76,6 +76,8 @@ test('an engineer is approved and suspended, and their issue is reassigned', asy
     .filter({ hasText: 'Ada Applies' })
     .getByRole('button', { name: 'Approve' })
     .click();
+  const approval = desk.getByRole('dialog', { name: 'Approve Ada Applies?' });
+  await approval.getByRole('button', { name: 'Approve engineer' }).click();
   await expect(desk.getByText('Ada Applies is approved')).toBeVisible();
   await expect(applications.getByText('Ada Applies')).toHaveCount(0);
 

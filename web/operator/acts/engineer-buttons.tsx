@@ -1,7 +1,5 @@
 import { operatorNotices } from '#domain/errors/operator.ts';
-import { Button } from '#web/ui/forms/button.tsx';
 import { ActButton } from './act-button.tsx';
-import { useActStep } from './use-act-step.ts';
 
 type EngineerButtonProps = { engineer: { id: string; name: string }; about?: string };
 
@@ -11,22 +9,19 @@ export function ApproveButton({
   about,
 }: EngineerButtonProps & { isSuspended?: boolean }) {
   const { id, name } = engineer;
-  const step = useActStep();
   return (
-    <Button
-      size="sm"
-      aria-describedby={about}
-      pending={step.isPending}
-      pendingLabel="Approving…"
-      onClick={() =>
-        void step.run(
-          { name: 'approve_engineer', takes: { p_engineer_id: id } },
-          operatorNotices.engineerApproved(name),
-        )
-      }
+    <ActButton
+      label={isSuspended ? 'Lift suspension' : 'Approve'}
+      about={about}
+      title={isSuspended ? `Lift the suspension of ${name}?` : `Approve ${name}?`}
+      keptAs={`approve.${id}`}
+      act={() => ({ name: 'approve_engineer', takes: { p_engineer_id: id } })}
+      confirm={isSuspended ? 'Lift suspension' : 'Approve engineer'}
+      pending="Approving…"
+      notice={operatorNotices.engineerApproved(name)}
     >
-      {isSuspended ? 'Lift suspension' : 'Approve'}
-    </Button>
+      <p>At once they see every available issue, and the client’s files and messages of those they claim.</p>
+    </ActButton>
   );
 }
 
