@@ -130,6 +130,7 @@ describe('a release', () => {
     ['what the engineer wrote', 'A race, I think.', null],
     ['what the engineer wrote in the form of an estimate', engineers, null],
     ['the estimate that the engineer emptied', null, null],
+    ['the estimate without anything in it', '{}', null],
     ['the estimate', undefined, kept],
   ])('a release leaves no analysis but the estimate: %s', async (_what, written, left) => {
     const id = await addAvailable();

@@ -17,9 +17,12 @@ describe('the start of work', () => {
     ['accepted', 'Work starts once the quote is paid.'],
     ['refunding', 'The payment of this issue is being refunded.'],
   ])('work starts on a %s issue (refusal: %s)', async (state, sentence) => {
-    const start = `update public.issues set status = 'in_progress' where id = '${await db.issue(state)}'`;
+    const id = await db.issue(state);
     for (const who of ['holder', 'service'] as const)
-      expect(await db.run(who, start)).toMatchObject({ refusal: sentence && 'PT409', sentence });
+      for (const view of ['issues', 'code_submissions'])
+        expect(
+          await db.run(who, `update public.${view} set status = 'in_progress' where id = '${id}'`),
+        ).toMatchObject({ refusal: sentence && 'PT409', sentence });
   });
 
   it('work on an issue with a quote of $0 can start at any time', async () => {

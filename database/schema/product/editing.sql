@@ -124,8 +124,9 @@ begin
     perform marketplace.refuse('42501', 'paidByPaymentOnly');
   end if;
 
-  -- The statement saw the payment before a refund that it waited for.
-  if changes ->> 'status' = 'in_progress' and issue.quote_status is distinct from to_jsonb(old) ->> 'quote_status' then
+  -- The statement saw the payment before a refund that it waited for. Only one of the views shows it.
+  if changes ->> 'status' = 'in_progress' and to_jsonb(old) ? 'quote_status'
+    and issue.quote_status is distinct from to_jsonb(old) ->> 'quote_status' then
     perform marketplace.conflict('quoteChanged');
   end if;
   select key into refused from jsonb_object_keys(changes) as key where not marketplace.may_write(part, key) order by key limit 1;

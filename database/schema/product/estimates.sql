@@ -66,7 +66,7 @@ create function marketplace.analysis_after_release(p_text text) returns text
 language sql stable set search_path = '' as
 $$
   select p_text from (select marketplace.json_of(p_text)) parsed (e)
-  where jsonb_typeof(e) = 'object' and marketplace.text_of(e -> 'source') is distinct from 'engineer'
+  where jsonb_typeof(e) = 'object' and e <> '{}' and marketplace.text_of(e -> 'source') is distinct from 'engineer'
 $$;
 
 create function public.correct_work_kind(p_issue_id uuid, p_kind text) returns void

@@ -10,14 +10,16 @@ $$
     and (c.user_id is null or c.user_id = marketplace.uid())
 $$;
 
--- Returns whether a connection has let an engineer read for an issue of another client.
+-- Returns whether the first issue that a connection let an engineer read for is another client's.
 create function marketplace.serves_other_client(p_connection_id uuid, p_account uuid) returns boolean
 language sql stable security definer set search_path = '' as
 $$
   select exists (
-    select from marketplace.repository_grant g join marketplace.issue i on i.id = g.issue_id
-    where g.connection_id = p_connection_id and g.ended_at is null and i.user_id is distinct from p_account
-      and lower(i.email) is distinct from marketplace.proved_address(p_account))
+    select from marketplace.issue i
+    where i.id = (
+        select g.issue_id from marketplace.repository_grant g where g.connection_id = p_connection_id
+        order by g.granted_at, g.id limit 1)
+      and i.user_id is distinct from p_account and lower(i.email) is distinct from marketplace.proved_address(p_account))
 $$;
 
 -- Creates a grant. If the connection has already been used to read the repository, the grant is confirmed at
