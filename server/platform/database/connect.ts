@@ -1,5 +1,5 @@
 import { apiConnections } from './caller-queue.ts';
-import { openPool, type Sql } from './pool.ts';
+import { endForgotten, openPool, type Sql } from './pool.ts';
 
 export type { Sql } from './pool.ts';
 export type { TransactionSql } from './transaction.ts';
@@ -21,8 +21,8 @@ export type Database = {
 
 export type Addresses = { owner: string; api: string; isPooled: boolean; limitFactor?: number };
 
-/** Accounts can lock rows of their own. A statement of the server does not wait longer for one. */
-const longestLockWait = 1000;
+/** Accounts can lock rows of their own. A statement of the server waits a second for one, and then fails with 55P03. */
+const opening = `set lock_timeout = '1s'; ${endForgotten}`;
 const mostMemoryOfCall = 256 * 1024 ** 2;
 
 /** Creates the connection pools, which connect when the first statement runs. */
@@ -31,8 +31,8 @@ export function connect({
   limitFactor = Number.POSITIVE_INFINITY,
   ...addresses
 }: Addresses): Database {
-  const owner = openPool(addresses.owner, { longestLockWait });
-  const health = openPool(addresses.owner, { max: 1, longestLockWait });
+  const owner = openPool(addresses.owner, { opening });
+  const health = openPool(addresses.owner, { max: 1, opening });
   const api = openPool(addresses.api, {
     max: apiConnections,
     keepsStatements: !isPooled,

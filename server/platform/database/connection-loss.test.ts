@@ -25,6 +25,13 @@ const notes = async () =>
   (await instance.sql<{ note: string }[]>`select note from trace order by note`).map(({ note }) => note);
 
 describe('transactions that lose their connection', () => {
+  it('PostgreSQL ends transactions of a node that no longer speaks', async () => {
+    for (const sql of [database.owner, database.health])
+      expect(await sql`show idle_in_transaction_session_timeout`).toEqual([
+        { idle_in_transaction_session_timeout: '15s' },
+      ]);
+  });
+
   it('a transaction sends no more statements after it lost its connection', async () => {
     const transaction = database.owner.begin(async (tx) => {
       setTimeout(cable.cut, 50);

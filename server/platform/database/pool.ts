@@ -31,8 +31,8 @@ type PoolOptions = {
   limitFactor?: number;
   /** The bytes that the process of a connection may have for itself, where Linux runs it on this machine. */
   mostMemory?: number;
-  /** The milliseconds that a statement waits for a lock. Then it fails with 55P03. Without it, there is no limit. */
-  longestLockWait?: number;
+  /** Statements that each new connection runs first. */
+  opening?: string;
   applicationName?: string;
   onIdleLoss?(error: Error): void;
 };
@@ -88,7 +88,7 @@ type Cuttable = { connection: { stream: { destroy(): void } } };
  */
 export function openPool(address: string, options: PoolOptions = {}): Sql {
   const { max = 10, keepsStatements = true, limitFactor = Number.POSITIVE_INFINITY } = options;
-  const { mostMemory, longestLockWait = 0, applicationName = 'lastmile', onIdleLoss = () => {} } = options;
+  const { mostMemory, opening = '', applicationName = 'lastmile', onIdleLoss = () => {} } = options;
   const pool = new pg.Pool({
     ...clientConfig(address),
     application_name: applicationName,
@@ -99,7 +99,7 @@ export function openPool(address: string, options: PoolOptions = {}): Sql {
     Client: DatabaseClient as unknown as new () => pg.ClientBase,
     onConnect: async (client) => {
       if (mostMemory !== undefined) await limitMemory(client as Backend, mostMemory);
-      if (longestLockWait > 0) await client.query(`set lock_timeout = ${longestLockWait}`);
+      if (opening !== '') await client.query(opening);
     },
   });
   pool.on('error', onIdleLoss);
@@ -175,10 +175,13 @@ export async function withConnection<T>(address: string, work: (sql: Sql) => Pro
 
 export type QueuePool = pg.Pool;
 
+/** A node that is frozen or cut off must not keep the rows that its transaction has locked. */
+export const endForgotten = `set idle_in_transaction_session_timeout = '15s'`;
+
 // PostgreSQL may plan a query while the queue is empty and then scan the whole queue for each job once the
 // queue is long, so sequential scans are disabled. This raises the estimated cost so much that PostgreSQL
 // would compile each plan, so JIT is off too.
-const queueSettings = 'set enable_seqscan = off; set jit = off';
+const queueSettings = `set enable_seqscan = off; set jit = off; ${endForgotten}`;
 
 /**
  * Opens a separate pool for the job queue, which the caller must close. Passes connection errors to `note`,
