@@ -6,7 +6,8 @@ import { authApi, newAddress, password, tokenOf } from './auth-setup.ts';
 import { codeHostFixture } from './code-host-setup.ts';
 
 const fixture = setUp(codeHostFixture);
-const { arrive, call, newAdmin, newestMail, newMember, outcome, signInError, subjectsTo } = authApi(fixture);
+const { arrive, call, newAdmin, newestMail, newMember, outcome, signIn, signInError, subjectsTo } =
+  authApi(fixture);
 
 const linking = '/user/identities/authorize?provider=github';
 
@@ -121,10 +122,12 @@ describe('unlinked identities', () => {
     expect((await newBrowser(fixture).signIn(login)).fragment.access_token).toBeDefined();
   });
 
-  it('unlinking an identity removes that sign-in method and notifies the owner', async () => {
+  it('unlinking an identity removes that sign-in method, ends other sessions and notifies the owner', async () => {
     const { client, github, email } = await linked();
+    const { client: elsewhere } = await signIn(email);
     const { data, error } = await client.auth.unlinkIdentity(github);
     expect([error, data]).toEqual([null, {}]);
+    expect((await elsewhere.auth.refreshSession()).error?.status).toBe(400);
     const { user } = (await client.auth.getUser()).data;
     expect(user).toMatchObject({
       identities: [{ provider: 'email' }],

@@ -193,6 +193,24 @@ describe('requests with a handle', () => {
       await expectRefused(fixture.visitor, handle);
     });
 
+    it("is a guest's handle from the next sign-in of the client whose issue it was for", async () => {
+      const { client: own, email } = await newMember();
+      const handle = await connect(fixture);
+      await fixture.instance.sql`
+        with issue as (
+          insert into marketplace.issue (title, email, github_link, description, urgency, coding_app)
+          values ('T', ${email}, 'https://github.com/ada-builder/shop', 'D', 'ASAP', 'bolt') returning id)
+        insert into marketplace.repository_grant (issue_id, connection_id, repository, login)
+        select issue.id, c.id, 'ada-builder/shop', c.login
+        from issue, code_host.connections c order by c.created_at desc limit 1`;
+      expect((await get(fixture.visitor, shop, handle)).status).toBe(200);
+      const { client: again } = await signIn(email);
+      await expectRefused(fixture.visitor, handle);
+      expect((await get(again, shop, handle)).status).toBe(200);
+      await own.auth.signOut({ scope: 'global' });
+      await expectRefused(again, handle);
+    });
+
     it("is a guest's handle that a signed-in person has used", async () => {
       const handle = await connect(fixture);
       expect((await get(fixture.visitor, shop, handle)).status).toBe(200);

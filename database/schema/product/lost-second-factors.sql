@@ -35,7 +35,8 @@ $$;
 comment on function public.operator_accounts is
   'For operators: the accounts with this address and the names of their second factors, without phone numbers or secrets.';
 
--- Removes the second factors of an account and ends its sessions and pending sign-ins. The operator must have
+-- Removes the second factors of an account and what it connected at a code host with another address, and ends its
+-- sessions and pending sign-ins. The operator must have
 -- signed in within the last 24 hours, because without the factors a password alone opens the account.
 create function public.remove_second_factors(p_account_id uuid, p_reason text) returns int
 language plpgsql security definer set search_path = '' as
@@ -64,6 +65,14 @@ begin
   delete from auth.mfa_recovery_sets r where r.user_id = owner.id;
   delete from auth.sessions s where s.user_id = owner.id;
   delete from auth.flow_state f where f.user_id = owner.id;
+  -- A thief may have connected a code host, to come back with it.
+  with removed as (
+    delete from auth.identities i
+    where i.user_id = owner.id and i.provider = 'github' and lower(i.email) is distinct from owner.email
+      and exists (select from auth.identities other where other.user_id = owner.id and other.provider <> 'github')
+    returning i.provider, i.provider_id)
+  insert into auth.unlinked_identities (user_id, provider, provider_id, unlinked_at)
+  select owner.id, r.provider, r.provider_id, now() from removed r on conflict do nothing;
   if owner.email is not null and owner.email_confirmed_at is not null then
     perform marketplace.notify('second-factors-removed-mail',
       jsonb_build_object('account_id', owner.id, 'address', owner.email),

@@ -13,7 +13,8 @@ import { refuseLinking } from './link-identity.ts';
 /**
  * DELETE /user/identities/{id} removes an identity of an account. The last identity cannot be removed. If the
  * email identity is removed, the account loses its password. The account keeps its address, which another
- * identity must have verified. Without an identity of a code host, its connections end, too.
+ * identity must have verified. Ends the account's other sessions and the code-host
+ * connections of the identity.
  */
 export function registerUnlinkIdentity(app: FastifyInstance, auth: AuthContext): void {
   app.delete('/user/identities/:id', async (request) => {
@@ -34,6 +35,9 @@ export function registerUnlinkIdentity(app: FastifyInstance, auth: AuthContext):
       if (identity.provider === 'github')
         await tx`
           delete from code_host.connections where user_id = ${user.id} and account_id::text = ${identity.provider_id}`;
+      // A thief may have added it, and signed in with it.
+      await tx`delete from auth.sessions where user_id = ${user.id} and id is distinct from ${session?.id ?? null}`;
+      await tx`delete from auth.flow_state where user_id = ${user.id}`;
       await noteProviders(tx, user.id, now);
     });
     return {};

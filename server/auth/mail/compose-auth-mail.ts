@@ -142,7 +142,7 @@ function wordings({ newAddress, contact }: Parts): Record<ComposedKind, Wording>
     ),
     'identity-unlinked': accountNews(
       'A way to sign in was removed from your account',
-      'You can’t sign in with it any more. The others work as before.',
+      'You can’t sign in with it any more, and we signed out your other devices. The others work as before.',
     ),
     'factor-added': {
       ...accountNews(

@@ -11,8 +11,9 @@ const firstVersion = '2024-01-01';
 /** Sends errors in the format of the API version that the client requested. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {
-    const error = isRefresh(request) && isQueueRefusal(thrown) ? postponed(thrown) : asApiError(thrown);
-    if (error.status >= 500) request.log.error({ err: thrown }, 'an auth request failed');
+    const isPostponed = isRefresh(request) && isQueueRefusal(thrown) && thrown.status === 429;
+    const error = isPostponed ? postponed(thrown) : asApiError(thrown);
+    if (error.status >= 500 && !isPostponed) request.log.error({ err: thrown }, 'an auth request failed');
     else if (error.cause !== undefined) request.log.debug({ err: error }, 'an auth request was refused');
     return sendError(request, reply, error);
   });
