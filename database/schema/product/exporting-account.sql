@@ -53,7 +53,7 @@ $$
         'last_seen_at', coalesce(s.refreshed_at, s.created_at)) order by s.created_at, s.id)
       from auth.sessions s where s.user_id = u.id and s.ended_at is null), '[]'),
     'code_host_accounts', coalesce((
-      select jsonb_agg(distinct c.login) from code_host.connections c where c.user_id = u.id), '[]'))
+      select jsonb_agg(distinct c.login) from code_host.connections c where c.id in (select auth.code_host_connections(u.id))), '[]'))
   from auth.users u where u.id = marketplace.uid()
 $$;
 

@@ -69,7 +69,9 @@ begin
   with removed as (
     delete from auth.identities i
     where i.user_id = owner.id and i.provider = 'github' and lower(i.email) is distinct from owner.email
-      and exists (select from auth.identities other where other.user_id = owner.id and other.provider <> 'github')
+      and exists (
+        select from auth.identities other
+        where other.user_id = owner.id and (other.provider <> 'github' or lower(other.email) = owner.email))
     returning i.provider, i.provider_id)
   insert into auth.unlinked_identities (user_id, provider, provider_id, unlinked_at)
   select owner.id, r.provider, r.provider_id, now() from removed r on conflict do nothing;

@@ -22,25 +22,15 @@ $$
       and i.user_id is distinct from p_account and lower(i.email) is distinct from marketplace.proved_address(p_account))
 $$;
 
--- A client who signs in owns the connection that they made as a guest: it ends with their sign-out everywhere.
-create function marketplace.adopt_connections() returns trigger
-language plpgsql security definer set search_path = '' as
+-- Returns the connections that a client made as a guest: those that first let an engineer read for an issue of theirs.
+create function marketplace.guest_connections(p_account uuid) returns setof uuid
+language sql stable security definer set search_path = '' as
 $$
-declare
-  address constant text := marketplace.proved_address(new.user_id);
-begin
-  update code_host.connections c set user_id = new.user_id
-  where c.id in (
-    select c.id from code_host.connections c
-    where c.user_id is null and not marketplace.serves_other_client(c.id, new.user_id) and c.id in (
-      select g.connection_id from marketplace.issue i join marketplace.repository_grant g on g.issue_id = i.id
-      where i.user_id = new.user_id or lower(i.email) = address)
-    for update skip locked);
-  return null;
-end
+  select c.id from code_host.connections c
+  where c.user_id is null and not marketplace.serves_other_client(c.id, p_account) and c.id in (
+    select g.connection_id from marketplace.issue i join marketplace.repository_grant g on g.issue_id = i.id
+    where i.user_id = p_account or lower(i.email) = (select marketplace.proved_address(p_account)))
 $$;
-create trigger adopt_connections after insert on auth.sessions
-  for each row execute function marketplace.adopt_connections();
 
 -- Creates a grant. If the connection has already been used to read the repository, the grant is confirmed at
 -- once. Otherwise a job with a low priority confirms it.

@@ -73,3 +73,16 @@ begin
   where u.id = p_user;
 end
 $$;
+
+-- Returns the code-host connections of an account: its own, and those that its owner made as a guest.
+create function auth.code_host_connections(p_account uuid) returns setof uuid
+language plpgsql stable security definer set search_path = '' as
+$$
+begin
+  return query select c.id from code_host.connections c where c.user_id = p_account;
+  -- An instance may be without the marketplace.
+  if to_regproc('marketplace.guest_connections') is not null then
+    return query select marketplace.guest_connections(p_account);
+  end if;
+end
+$$;

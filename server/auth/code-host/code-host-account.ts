@@ -25,6 +25,8 @@ export async function accountOf(
   const ownerId = await claimIdentity(tx, identity, now);
   if (ownerId !== null) {
     refuseBanned(await lockUser(tx, ownerId), now);
+    // The identity may have been removed while the account was locked.
+    await refuseUnlinked(tx, ownerId, identity);
     await writeIdentity(tx, { userId: ownerId, identity, now });
     return ownerId;
   }

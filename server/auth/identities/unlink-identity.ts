@@ -34,7 +34,8 @@ export function registerUnlinkIdentity(app: FastifyInstance, auth: AuthContext):
       else await rememberUnlinked(tx, user.id, { ...identity, subject: identity.provider_id }, now);
       if (identity.provider === 'github')
         await tx`
-          delete from code_host.connections where user_id = ${user.id} and account_id::text = ${identity.provider_id}`;
+          delete from code_host.connections
+          where account_id::text = ${identity.provider_id} and id in (select auth.code_host_connections(${user.id}))`;
       // A thief may have added it, and signed in with it.
       await tx`delete from auth.sessions where user_id = ${user.id} and id is distinct from ${session?.id ?? null}`;
       await tx`delete from auth.flow_state where user_id = ${user.id}`;

@@ -63,7 +63,7 @@ export async function setPassword(
   await tx`delete from auth.sessions where user_id = ${user.id} and id is distinct from ${keepSessionId}`;
   await tx`delete from auth.flow_state where user_id = ${user.id}`;
   if (user.encrypted_password !== null)
-    await tx`delete from code_host.connections where user_id = ${user.id}`;
+    await tx`delete from code_host.connections where id in (select auth.code_host_connections(${user.id}))`;
   await tx`update auth.one_time_tokens set used_at = ${now} where user_id = ${user.id} and used_at is null`;
   await announceToOwner(auth, tx, { user, kind: 'password-changed' });
 }

@@ -29,7 +29,9 @@ export function registerLogOut(app: FastifyInstance, auth: AuthContext): void {
       // Signing out also invalidates authorization codes that have not been exchanged yet, and a change of the address.
       if (endsOthers) await tx`delete from auth.flow_state where user_id = ${user.id}`;
       if (endsOthers) await tx`select auth.end_address_change(${user.id})`;
-      if (endsItself && endsOthers) await tx`delete from code_host.connections where user_id = ${user.id}`;
+      if (endsItself && endsOthers)
+        await tx`
+        delete from code_host.connections where id in (select auth.code_host_connections(${user.id}))`;
       return endsOthers;
     });
     const event = { event: 'signed-out-everywhere', outcome: 'ok', detail: scope } as const;

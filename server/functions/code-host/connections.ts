@@ -112,8 +112,9 @@ export async function forgetAll({ database, codeHost }: CodeHostContext, id: str
   const sealed = await database.owner.begin(async (tx) => {
     const found = await tx<{ id: string; sealedToken: string }[]>`
       select c.id, c.sealed_token as "sealedToken" from code_host.connections chosen
-      join code_host.connections c on c.id = chosen.id
-        or (c.user_id = chosen.user_id and c.account_id = chosen.account_id and ${issuedBy(codeHost)})
+      cross join lateral (select chosen.id union select auth.code_host_connections(chosen.user_id)) own (id)
+      join code_host.connections c on c.id = own.id
+        and (c.id = chosen.id or (c.account_id = chosen.account_id and ${issuedBy(codeHost)}))
       where chosen.id = ${id}::uuid order by c.created_at desc`;
     await tx`select marketplace.forget_connection(each) from unnest(${found.map((row) => row.id)}::uuid[]) each`;
     return found.slice(0, 10).map((row) => row.sealedToken);
