@@ -36,8 +36,8 @@ comment on function public.operator_accounts is
   'For operators: the accounts with this address and the names of their second factors, without phone numbers or secrets.';
 
 -- Removes the second factors of an account and what it connected at a code host with another address, and ends its
--- sessions and pending sign-ins. The operator must have
--- signed in within the last 24 hours, because without the factors a password alone opens the account.
+-- sessions and pending sign-ins. The operator must have signed in within the last 24 hours, because without the factors
+-- a password alone opens the account.
 create function public.remove_second_factors(p_account_id uuid, p_reason text) returns int
 language plpgsql security definer set search_path = '' as
 $$

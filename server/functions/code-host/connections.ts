@@ -44,7 +44,8 @@ export async function openConnection(
 /**
  * Returns the connection for a handle. Returns null if the handle is unknown, or belongs to another code host or an
  * account other than the caller's. A guest's handle needs no account until a signed-in caller uses it. From then on, it
- * belongs to that account, unless it first let an engineer read for an issue of somebody else. The session of the caller must have been checked.
+ * belongs to that account, unless it first let an engineer read for an issue of somebody else. The session of the
+ * caller must have been checked.
  */
 export async function findConnection(
   context: CodeHostContext,

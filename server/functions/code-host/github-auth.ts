@@ -73,7 +73,7 @@ function readOwnPage({ settings: { publicUrl } }: CodeHostContext, request: Fast
 }
 
 /**
- * Handles `{action: 'disconnect', token, only?}`. Deletes the connection and, unless `only` it is meant, the caller's
+ * Handles `{action: 'disconnect', token, only?}`. Deletes the connection and, unless `only` is set, the caller's
  * others to the same account at the code host, ends their grants and tries to revoke their tokens.
  */
 async function disconnect(
@@ -83,9 +83,9 @@ async function disconnect(
 ) {
   const connection = await findConnection(context, handle, caller);
   if (!connection) return {};
-  const others = only ? [] : await forgetAll(context, connection.id);
+  const tokens = new Set([connection.token]);
   if (only) await forgetConnection(context, connection.id);
-  const tokens = new Set([connection.token, ...others]);
+  else for (const token of await forgetAll(context, connection.id)) tokens.add(token);
   await Promise.all([...tokens].map((token) => tryRevoke(context, token)));
   return {};
 }
