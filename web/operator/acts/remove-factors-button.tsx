@@ -28,7 +28,8 @@ export function RemoveFactorsButton({ account: { id, email, isAddressProved } }:
         gets in without a code. So be sure who asks: a mail alone proves nothing.
       </p>
       <p>
-        Their second factors and recovery codes go, and they are signed out everywhere.{' '}
+        Their second factors and recovery codes go, and so does a sign-in with a code host of another address.
+        They are signed out everywhere.{' '}
         {isAddressProved
           ? 'A mail tells them.'
           : 'No mail tells them: nobody has proved this address. Tell them yourself.'}{' '}
