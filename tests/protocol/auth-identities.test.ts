@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { setUp } from '../instance/set-up.ts';
 import { newBrowser, newPerson } from './auth-code-host-setup.ts';
 import { authApi, newAddress, password, tokenOf } from './auth-setup.ts';
@@ -134,6 +134,31 @@ describe('unlinked identities', () => {
       app_metadata: { provider: 'email', providers: ['email'] },
     });
     expect((await newestMail(email)).subject).toBe('A way to sign in was removed from your account');
+  });
+
+  it('a sign-in that waits for the account does not bring back an identity that is removed meanwhile', async () => {
+    const { id, github } = await linked();
+    const browser = newBrowser(fixture);
+    const path = browser.approve(await browser.start(), String(github.identity_data?.user_name));
+    const { sql } = fixture.instance;
+    let coming: ReturnType<typeof browser.comeBack> | undefined;
+    await sql.begin(async (tx) => {
+      await tx`select from auth.users where id = ${id} for update`;
+      coming = browser.comeBack(path);
+      await vi.waitUntil(async () => {
+        const waiting = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        return waiting.length > 0;
+      });
+      await tx`delete from auth.identities where id = ${github.identity_id}`;
+      await tx`
+        insert into auth.unlinked_identities (user_id, provider, provider_id)
+        values (${id}, 'github', ${github.id})`;
+    });
+    expect((await coming)?.fragment.error_code).toBe('identity_not_found');
+    expect(await sql`select provider from auth.identities where user_id = ${id}`).toEqual([
+      { provider: 'email' },
+    ]);
   });
 
   it('unlinking the email identity disables the password and notifies the owner', async () => {

@@ -247,4 +247,21 @@ describe('disputes', () => {
       .sql`select details from marketplace.money_problem where kind = 'dispute'`;
     expect(problem?.details).toContain('$1,200.50');
   });
+
+  it('the sweep records a missed dispute before it accepts fixes, so that the money stays', async () => {
+    const { issueId, intent } = await paidIssue();
+    const { api } = fixture.engineer;
+    const { sql } = fixture.instance;
+    const started = await api.from('issues').update({ status: 'in_progress' }).eq('id', issueId);
+    const fixed = await api.rpc('submit_fix', { p_issue_id: issueId, p_description: 'Renewed the token' });
+    expect([started.error, fixed.error]).toEqual([null, null]);
+    await sql`update marketplace.issue set completed_at = now() - interval '30 days' where id = ${issueId}`;
+    expect(await sql`select from marketplace.silent_fixes() as id where id = ${issueId}`).toHaveLength(1);
+    fixture.provider.dispute(intent);
+    await fixture.sweep();
+    expect(await problems(issueId)).toEqual(['dispute']);
+    expect(await sql`select accepted_at from marketplace.issue where id = ${issueId}`).toEqual([
+      { accepted_at: null },
+    ]);
+  });
 });

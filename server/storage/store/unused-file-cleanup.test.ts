@@ -42,6 +42,21 @@ it('the clean-up removes an attachment without an issue after seven days and kee
   expect(kept).not.toContain(forgotten);
 });
 
+it('the clean-up leaves an attachment that somebody holds for the next hour, and removes the others', async () => {
+  await upload('issues/held.txt', 8);
+  await upload('issues/free.txt', 8);
+  const { sql } = storage.instance;
+  const left = () => sql<{ name: string }[]>`
+    select name from storage.objects where name in ('issues/held.txt', 'issues/free.txt')`;
+  await sql.begin(async (tx) => {
+    await tx`select from storage.objects where name = 'issues/held.txt' for update`;
+    await runCleanup();
+    expect(await left()).toEqual([{ name: 'issues/held.txt' }]);
+  });
+  await runCleanup();
+  expect(await left()).toEqual([]);
+});
+
 /** Writes files that no row names, as after a crash. Returns their names. */
 async function leave(place: (name: string) => string, count = 1): Promise<string[]> {
   const folder = storage.instance.platform.settings.storageUrl.slice('file:'.length);
