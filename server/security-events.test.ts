@@ -139,6 +139,14 @@ it('an expired token, an ordinary refresh and a mistyped form are no security ev
   expect(await stored()).toEqual([]);
 });
 
+it('changes that are undone are no security events', async () => {
+  const { client } = await newMember();
+  await forget();
+  const both = { password: 'a password of today', email: 'no address' };
+  expect((await client.auth.updateUser(both)).error?.status).toBe(400);
+  expect(await stored()).toEqual([]);
+});
+
 it('an address without an account is stored only as a keyed hash', async () => {
   await forget();
   for (const email of ['nobody@example.com', ' Nobody@Example.com ']) await signInWith(email, password);

@@ -15,8 +15,7 @@ const oneYearInSeconds = 365 * 24 * 60 * 60;
 export function requireDevSecret(scope: FastifyInstance, platform: Platform, secret: string): void {
   const { publicUrl } = platform.settings;
   const digest = digestOf(secret);
-  // Browsers share cookies between the ports of localhost, so each instance uses its own name.
-  const cookie = `lastmile-dev-${digest.toString('hex').slice(0, 8)}`;
+  const cookie = devCookieName(secret);
   const isSecret = (value: unknown) => typeof value === 'string' && timingSafeEqual(digestOf(value), digest);
 
   scope.addHook('onRequest', async (request, reply) => {
@@ -40,6 +39,11 @@ export function requireDevSecret(scope: FastifyInstance, platform: Platform, sec
       recordSecurityEvent(platform, request, { event: 'developer-secret-wrong', outcome: 'refused' });
     return sendPage(reply.code(401), 'Developer pages', missingSecret);
   });
+}
+
+/** Browsers share cookies between the ports of localhost, so each instance uses its own name. */
+export function devCookieName(secret: string): string {
+  return `lastmile-dev-${digestOf(secret).toString('hex').slice(0, 8)}`;
 }
 
 /** Returns the URL of the developer page that sets the cookie. */

@@ -9,8 +9,8 @@ const secretFields = (
 ).split(' ');
 
 /**
- * Creates the log. It writes one JSON object per line to standard error, without secrets, personal data or
- * query strings.
+ * Creates the log. It writes one JSON object per line to standard error, without secrets or
+ * query strings. Of persons, it contains the network addresses and account IDs of security events.
  */
 export function createLog(
   level: LogLevel,

@@ -56,6 +56,7 @@ export const floods: Attack = {
       arena.notes.push(
         `${tries} ${what}: ${mails.length} mails, ${baited.length} with the bait in the subject`,
       );
+      if (mails.length === 0) arena.faults.push(`${what}: none of the allowed mails was sent`);
       arena.gotIn.push(...mails.slice(allowed).map(() => `a mail beyond ${allowed} of ${tries} ${what}`));
       arena.gotIn.push(...baited.map(() => "a stranger's mail has the bait in its subject"));
     }

@@ -7,6 +7,7 @@ import { openTarget } from './target.ts';
 
 const tree = process.env.ATTACK_TREE;
 const chosen = attacks.filter(({ name }) => new RegExp(process.env.ATTACKS ?? '').test(name));
+if (chosen.length === 0) throw new Error('ATTACKS names none of the attacks.');
 const target = await openTarget(tree && join(tree, '/'));
 const total = { tries: 0, gotIn: 0, serverErrors: 0, faults: 0 };
 const row = (cells: unknown[]) =>

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { decodeJwt, exportJWK, exportSPKI, generateKeyPair, importJWK, SignJWT } from 'jose';
+import { devCookieName } from '#server/dev/dev-secret.ts';
 import type { Answer, Ask } from '../instance/send-request.ts';
 import { type Arena, type Attack, each } from './arena.ts';
 
@@ -11,14 +12,15 @@ export const forgeries: Attack = {
   sampled: 1,
   async run(arena) {
     const { accessToken } = arena.world.accounts.client;
+    const devCookie = devCookieName(arena.world.instance.platform.keys.devSecret ?? '');
     const forged = Object.entries(await forge(arena, accessToken));
-    for (const [name, { opens, isForOthers, ...ask }] of Object.entries(probes(arena))) {
+    for (const [name, { opens, genuine = accessToken, ...ask }] of Object.entries(probes(arena))) {
       const isOpen = async (token: string) => {
         const proof = { authorization: `Bearer ${token}`, 'x-dev-secret': token };
-        const headers = { ...proof, cookie: `lastmile-dev-00000000=${token}` };
+        const headers = { ...proof, cookie: `${devCookie}=${token}` };
         return opens(await arena.ask({ ...ask, url: ask.url.replace('TOKEN', token), headers }));
       };
-      if (!isForOthers && !(await isOpen(accessToken))) arena.faults.push(`${name}: the genuine token fails`);
+      if (!(await isOpen(genuine))) arena.faults.push(`${name}: the genuine token fails`);
       await each(forged, async ([what, token]) => {
         if (await isOpen(await token)) arena.gotIn.push(`${name} with ${what}`);
       });
@@ -26,15 +28,17 @@ export const forgeries: Attack = {
   },
 };
 
-type Probe = Ask & { opens(answer: Answer): boolean; isForOthers?: true };
+/** `genuine` is the token that opens it, if the client's does not. */
+type Probe = Ask & { opens(answer: Answer): boolean; genuine?: string };
 
-/** Returns for each service a request that only the client, or nobody here, may make. */
+/** Returns for each service a request that needs a token. */
 function probes({ world }: Arena): Record<string, Probe> {
+  const { serviceRoleKey, devSecret } = world.instance.platform.keys;
   const opens = ({ status }: Answer) => status === 200;
   const payload = { issue_id: world.issues[1] };
   return {
     auth: { url: '/auth/v1/user', opens },
-    'auth admin': { url: '/auth/v1/admin/users', opens, isForOthers: true },
+    'auth admin': { url: '/auth/v1/admin/users', opens, genuine: serviceRoleKey },
     rest: { url: '/rest/v1/issues?select=title', opens: ({ text }) => text.includes('mark-') },
     storage: { url: `/storage/v1/object/authenticated/issue-attachments/${world.files[0]}`, opens },
     functions: {
@@ -42,7 +46,11 @@ function probes({ world }: Arena): Record<string, Probe> {
       opens: ({ status }) => ![400, 401, 403, 404, 429].includes(status),
     },
     live: { url: '/live', opens },
-    dev: { url: '/dev/outbox.json?secret=TOKEN', opens: ({ status }) => status < 400, isForOthers: true },
+    dev: {
+      url: '/dev/outbox.json?secret=TOKEN',
+      opens: ({ status }) => status < 400,
+      genuine: devSecret ?? '',
+    },
   };
 }
 

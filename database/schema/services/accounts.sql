@@ -36,7 +36,7 @@ $$
   where t.user_id = p_user and t.token_type in ('email_change_new', 'email_change_current') and t.used_at is null;
 $$;
 
--- Whoever began a change before may not have the new factor, or not have used one that is removed.
+-- The pending change may have been started by a thief without the factor.
 create function auth.end_address_change_of_factor() returns trigger
 language plpgsql security definer set search_path = '' as
 $$

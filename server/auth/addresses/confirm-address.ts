@@ -18,7 +18,7 @@ export type Confirmer = 'program' | { browserMark: string | null };
  * account. Otherwise deletes the user data of the account, because anyone could have set it.
  *
  * On our own page, the password and the data of a sign-up are kept only in the browser that signed up, because
- * an attacker may have signed up with the owner's address. If several people signed up with it, no password is kept.
+ * an attacker may have signed up with the owner's address. Without `signUpId`, no password is kept.
  * Returns whether a password was dropped.
  */
 export async function confirmAddress(

@@ -27,7 +27,7 @@ export async function requestAddressChange(
 ): Promise<void> {
   const now = auth.platform.now();
   const email = readEmailAddress(change.email);
-  // Who asks for the present address calls a change off.
+  // A request for the present address cancels a pending change.
   if (email === user.email) return void (await tx`select auth.end_address_change(${user.id})`);
   requireRecentSession(session, now);
   if (auth.autoconfirm) return changeAtOnce(auth, tx, user, email, now);

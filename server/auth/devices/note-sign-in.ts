@@ -1,5 +1,4 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
-import { countCall } from '#server/platform/rate-limit/rate-limit.ts';
 import { recordSecurityEvent } from '#server/platform/security-events/record-security-event.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { requestMail } from '../mail/request-mail.ts';
@@ -7,8 +6,6 @@ import { tokenHash } from '../tokens/token-hash.ts';
 import type { UserRow } from '../users/user.ts';
 
 type Device = { userAgent: string | null; browserMark: string | null };
-
-const mails = { name: 'new-device', count: 5, seconds: 24 * 3600, burst: 5 };
 
 /**
  * Records a sign-in and remembers its device. Emails the owner if the device is new to an account that has known
@@ -34,10 +31,9 @@ export async function noteSignIn(
   const event = isOperator ? 'operator-sign-in' : isNew ? 'new-device' : 'signed-in';
   recordSecurityEvent(auth.platform, null, { event, outcome: 'ok', accountId: user.id, detail: method });
   if (event === 'signed-in' || user.email === null || user.email_confirmed_at === null) return;
-  if (isOperator || (await countCall(tx, auth.platform.settings, mails, [user.id])).isCounted)
-    await requestMail(auth, tx, {
-      kind: event,
-      address: user.email,
-      signIn: { userAgent, at: now.toISOString() },
-    });
+  await requestMail(auth, tx, {
+    kind: event,
+    address: user.email,
+    signIn: { userAgent, at: now.toISOString() },
+  });
 }

@@ -84,7 +84,7 @@ function newRecoveryCodes(): string[] {
   });
 }
 
-/** Hashes a code. Ignores case and separators, and reads the letters O and I as the digits 0 and 1. */
+/** Hashes a code. Ignores case and separators, and reads the digits 0 and 1 as the letters O and I. */
 function recoveryCodeHash(secret: KeyObject, userId: string, code: string): Buffer {
   const typed = code
     .toUpperCase()

@@ -48,8 +48,9 @@ export function registerVerifyFactor(app: FastifyInstance, auth: AuthContext): v
       }
       await forgetWrongCodes(tx, guessed, wrong);
       await tx`update auth.mfa_factors set status = 'verified', updated_at = ${now} where id = ${factor.id}`;
+      const session = await raiseSession(tx, factor, caller.session.id, now);
       if (factor.status === 'unverified') await announceToOwner(auth, tx, { user, kind: 'factor-added' });
-      return raiseSession(tx, factor, caller.session.id, now);
+      return session;
     });
     // The error is thrown after the transaction. Inside, it would roll back the count of wrong codes.
     if (typeof raised === 'string') throw authError(422, 'mfa_verification_failed', raised);

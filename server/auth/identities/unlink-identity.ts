@@ -28,7 +28,6 @@ export function registerUnlinkIdentity(app: FastifyInstance, auth: AuthContext):
       const { user } = await lockSignedIn(tx, { userId: asked.id, sessionId: session?.id ?? null, now });
       requireAal2IfEnrolled({ user, session });
       const { identity, others } = choose(user, id);
-      await announceToOwner(auth, tx, { user, kind: 'identity-unlinked' });
       await tx`delete from auth.identities where id = ${identity.id}`;
       if (identity.provider === 'email') await dropEmail(tx, user, others, now);
       else await rememberUnlinked(tx, user.id, { ...identity, subject: identity.provider_id }, now);
@@ -40,6 +39,7 @@ export function registerUnlinkIdentity(app: FastifyInstance, auth: AuthContext):
       await tx`delete from auth.sessions where user_id = ${user.id} and id is distinct from ${session?.id ?? null}`;
       await tx`delete from auth.flow_state where user_id = ${user.id}`;
       await noteProviders(tx, user.id, now);
+      await announceToOwner(auth, tx, { user, kind: 'identity-unlinked' });
     });
     return {};
   });

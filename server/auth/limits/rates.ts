@@ -22,7 +22,7 @@ export const rates = {
   guess: { name: 'guess', count: 30, seconds: 300, ...requests },
   allGuesses: { name: 'all guesses', count: 150, seconds: 300, ...requests, burst: 150 },
   ask: { name: 'ask', count: 30, seconds: 300, ...requests },
-  /** Changes of one account from all addresses. Who knows its password cannot use these up from one address. */
+  /** Changes of one account from all addresses. A thief with the password cannot use these up from one address. */
   allChanges: { name: 'all changes', count: 150, seconds: 300, ...requests, burst: 150 },
   sso: { name: 'sso', count: 30, seconds: 300, ...requests },
   factor: { name: 'factor', count: 15, seconds: 60, ...requests },

@@ -45,21 +45,23 @@ export async function limitMails(
 }
 
 /**
- * Counts an email that is about to be sent, if its recipient may get another one this hour, or today if the kind has
- * a daily limit. An email that is tried again keeps its place. Requests do not count, because anybody can request
+ * Counts an email that is about to be sent, and returns null, if its recipient may get another one this hour, or today if
+ * the kind has a daily limit. Otherwise returns why it may not be sent. An email that is tried again keeps its place. Requests do not count, because anybody can request
  * emails for an address that gets none. Emails to people without an account cannot use up the budget of those who
  * have one.
  */
-export async function mayBeSent(
+export async function refuseMail(
   { platform: { database, settings } }: AuthContext,
   { kind, address, isFirstAttempt }: { kind: string; address: string; isFirstAttempt: boolean },
   isNewcomer: boolean,
-): Promise<boolean> {
+): Promise<string | null> {
   const sql = database.owner;
   const limit = hasDailyLimit(kind) ? rates.news : rates.mail;
-  if (isNewcomer && (await spend(sql, settings, { newcomer_email: 0 })) !== null) return false;
-  if (!isFirstAttempt) return true;
-  return (await countCall(sql, settings, limit, [`to ${kind} ${mailboxOf(address)}`])).isCounted;
+  if (isNewcomer && (await spend(sql, settings, { newcomer_email: 0 })) !== null)
+    return 'the budget for addresses without a confirmed account is spent';
+  if (!isFirstAttempt) return null;
+  const { isCounted } = await countCall(sql, settings, limit, [`to ${kind} ${mailboxOf(address)}`]);
+  return isCounted ? null : 'its recipient got too many';
 }
 
 const gap = { name: 'gap', count: 1, seconds: 60, burst: 1 };

@@ -17,7 +17,7 @@ import {
   mailKinds,
 } from './auth-mail.ts';
 import { type ComposedKind, composeAuthMail } from './compose-auth-mail.ts';
-import { mayBeSent } from './limit-mails.ts';
+import { refuseMail } from './limit-mails.ts';
 
 const codeLifeInSeconds = 3600;
 /** A change of the address that nobody confirmed for a day is not mailed again. */
@@ -37,10 +37,9 @@ export async function sendAuthMail(auth: AuthContext, payload: unknown, { attemp
     : prepare(auth, mail, mail.kind));
   if (!parts) return;
   const { isNewcomer = false } = parts;
-  if (!(await mayBeSent(auth, { ...mail, address: parts.to, isFirstAttempt: attempt === 1 }, isNewcomer))) {
-    auth.platform.log.warn({ kind: mail.kind }, 'an email is not sent, because its recipient got too many');
-    return;
-  }
+  const about = { ...mail, address: parts.to, isFirstAttempt: attempt === 1 };
+  const reason = await refuseMail(auth, about, isNewcomer);
+  if (reason !== null) return auth.platform.log.warn({ kind: mail.kind, reason }, 'an email is not sent');
   await auth.mailer.send(composeAuthMail(parts.kind ?? mail.kind, parts), key);
   // News about an account cannot use up the budget for emails that people request.
   if (isAccountNews(mail.kind)) return;

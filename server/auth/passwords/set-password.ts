@@ -1,7 +1,6 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { noteProviders } from '../identities/identity.ts';
-import { announceToOwner } from '../mail/request-mail.ts';
 import { writeEmailIdentity } from '../sign-up/sign-up-record.ts';
 import { isRecent, type SignedIn } from '../users/require-user.ts';
 import type { UserRow } from '../users/user.ts';
@@ -37,12 +36,11 @@ export async function readPasswordChange(
 }
 
 /**
- * Stores a new password and notifies the owner. Ends the account's other sessions and a change of its address, and
+ * Stores a new password. Ends the account's other sessions and a change of its address, and
  * invalidates pending sign-ins and links in emails. Changing an earlier password also ends the account's code-host
  * connections.
  */
 export async function setPassword(
-  auth: AuthContext,
   tx: TransactionSql,
   user: UserRow,
   { hash, keepSessionId, now }: { hash: string; keepSessionId: string | null; now: Date },
@@ -65,7 +63,6 @@ export async function setPassword(
   if (user.encrypted_password !== null)
     await tx`delete from code_host.connections where id in (select auth.code_host_connections(${user.id}))`;
   await tx`update auth.one_time_tokens set used_at = ${now} where user_id = ${user.id} and used_at is null`;
-  await announceToOwner(auth, tx, { user, kind: 'password-changed' });
 }
 
 async function consumeCode(auth: AuthContext, user: UserRow, code: string): Promise<void> {

@@ -5,6 +5,7 @@ import { requestAddressChange } from '../addresses/request-address-change.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { requireAal2IfEnrolled } from '../factors/require-second-factor.ts';
 import { readCodeChallenge } from '../flows/code-challenge.ts';
+import { announceToOwner } from '../mail/request-mail.ts';
 import { readPasswordChange, setPassword } from '../passwords/set-password.ts';
 import { authError } from '../wire/auth-error.ts';
 import { codeChallengeFields, optionalText, readFields } from '../wire/read-body.ts';
@@ -48,10 +49,12 @@ export function registerOwnUser(app: FastifyInstance, auth: AuthContext): void {
           update auth.users set raw_user_meta_data = ${json(data)}, updated_at = ${now} where id = ${user.id}`;
       }
       if (password !== null)
-        await setPassword(auth, tx, user, { hash: password, keepSessionId: session?.id ?? null, now });
+        await setPassword(tx, user, { hash: password, keepSessionId: session?.id ?? null, now });
       if (body.email !== '') {
         await requestAddressChange(auth, tx, request, { user, session, email: body.email, challenge });
       }
+      // Announced last, because a refused change of the address undoes the new password.
+      if (password !== null) await announceToOwner(auth, tx, { user, kind: 'password-changed' });
       return userJson((await findUserById(tx, user.id)) ?? user);
     });
   });

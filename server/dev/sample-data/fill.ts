@@ -69,7 +69,8 @@ export async function fillWithSampleData(
 /** Creates the sample accounts, or resets the existing ones, and signs in to each of them. */
 async function addPeople(app: FastifyInstance, { keys, settings, database }: Platform): Promise<Members> {
   const { anonKey, serviceRoleKey } = keys;
-  const password = samplePassword(keys.devSecret ?? '');
+  if (keys.devSecret === null) throw new Error('A public instance gets no sample data.');
+  const password = samplePassword(keys.devSecret);
   const headers = { apikey: serviceRoleKey, authorization: `Bearer ${serviceRoleKey}` };
   // Someone may have signed up with a sample address before.
   const reset = async (email: string, payload: object) => {

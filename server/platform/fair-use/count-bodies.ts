@@ -9,7 +9,7 @@ import { overload, tooManyAtOnce } from './refusals.ts';
 export const largestBody = 1024 * 1024;
 /** The largest body of the services that take neither rows nor files. Reading one takes time from all other requests. */
 export const largestCommand = 128 * 1024;
-/** The largest body, or file, of unknown length. It counts as this many bytes. */
+/** The largest body or file of unknown length. Such a file counts as this many bytes, and a body as `largestBody`. */
 export const largestChunkedBody = 8 * largestBody;
 /** The largest body that is not counted. */
 export const smallBody = 16 * 1024;

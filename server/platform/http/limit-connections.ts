@@ -10,8 +10,9 @@ const mostOfAddress = 500;
 
 /**
  * Closes connections beyond a quarter of the files that the process may open, at most 10,000, because a connection
- * needs three files for the two requests that it may send at once, and a process without files ends. On a local instance without a proxy, also closes
- * those beyond 500 of one address, multiplied by LIMIT_FACTOR. Elsewhere, the address is that of the proxy.
+ * needs three files for the two requests that it may send at once, and a process without files ends. On a local
+ * instance without a proxy, also closes those beyond 500 of one address, multiplied by LIMIT_FACTOR. Elsewhere, the
+ * address is that of the proxy.
  */
 export function limitConnections(server: Server, site: Site, ofAddress = mostOfAddress): void {
   server.maxConnections = Math.min(mostOfNode, Math.floor(readOpenFiles() / 4));

@@ -45,4 +45,19 @@ describe('the keys of a local instance', () => {
     await expect(load()).rejects.toThrow(/keys\.json is damaged/);
     expect(await readFile(join(dataDir, 'keys.json'), 'utf8')).toBe(text);
   });
+
+  it('a list in the keys file with a comma too many is refused', async () => {
+    const { encryptionKey } = await load();
+    const path = join(dataDir, 'keys.json');
+    const text = await readFile(path, 'utf8');
+    await writeFile(path, text.replace(encryptionKey, `${encryptionKey},`));
+    await expect(load()).rejects.toThrow(/^encryptionKey in .* has a comma without a key beside it\.$/);
+  });
+});
+
+it('a public instance has no developer secret, even if its data folder has one', async () => {
+  const { devSecret, former: _, ...keys } = await load();
+  expect(devSecret).toMatch(/^[\w-]{32}$/);
+  const settings = { isLocal: false, dataDir, keys };
+  expect((await loadKeys(settings, now)).devSecret).toBeNull();
 });

@@ -5,7 +5,7 @@ import { StartError } from '../errors/start-error.ts';
 import { keyVariables } from '../settings/key-settings.ts';
 import type { Settings } from '../settings/settings.ts';
 import { SettingsError } from '../settings/settings-reader.ts';
-import { generateDevSecret, generateKeys, type Keys, withFormer } from './keys.ts';
+import { generateDevSecret, generateKeys, hasEmptyKey, type Keys, withFormer } from './keys.ts';
 
 const keyNames = Object.keys(keyVariables);
 
@@ -73,6 +73,8 @@ function parse(text: string, path: string): Keys {
     throw new StartError(
       `${path} is damaged (no ${missing.join(', ')}): restore it from a backup, since it opens what is stored.`,
     );
+  const broken = keyNames.find((name) => hasEmptyKey(String(keys[name])));
+  if (broken) throw new StartError(`${broken} in ${path} has a comma without a key beside it.`);
   return keys as Keys;
 }
 

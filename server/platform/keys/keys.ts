@@ -52,8 +52,13 @@ export async function tryEach<K, R>(
   }
 }
 
+/** Returns whether a list of keys has a comma too many. Without this check, it would be read as one unknown key. */
+export function hasEmptyKey(text: string): boolean {
+  return text.split(',').some((key) => key.trim() === '');
+}
+
 /**
- * Splits a setting that lists several keys, newest first, separated by commas. A text with a part of fewer than
+ * Splits a setting that lists several keys, separated by commas. A text with a part of fewer than
  * 32 characters is one secret that contains a comma.
  */
 export function splitKeys(text: string): string[] {

@@ -12,24 +12,27 @@ const sealedColumns = [
 
 /**
  * Encrypts all stored secrets with the first encryption key if several are listed. Each row is changed alone,
- * so an interrupted run is continued by the next. Logs when the other keys are no longer needed for them.
+ * so an interrupted run is continued by the next. Logs when the other keys are no longer needed for them, or how many
+ * secrets none of the keys decrypts.
  */
 export async function renewSeals(sql: Sql, keys: Keys, log: Logger): Promise<void> {
   const listed = allOf(keys, 'encryptionKey');
   if (listed.length === 1) return;
-  let renewed = 0;
+  let [renewed, unreadable] = [0, 0];
   for (const { table, column, purpose } of sealedColumns) {
     const seal = openSeal(listed, purpose);
     const rows = await sql<{ id: string; sealed: string }[]>`
       select id, ${identifier(column)} as sealed from ${identifier(table)} where ${identifier(column)} is not null`;
     for (const { id, sealed } of rows) {
       const anew = await seal.renew(sealed);
-      if (anew === null) continue;
+      if (anew === null) unreadable += 1;
+      if (anew === null || anew === sealed) continue;
       await sql`
         update ${identifier(table)} set ${identifier(column)} = ${anew}
         where id = ${id} and ${identifier(column)} = ${sealed}`;
       renewed += 1;
     }
   }
-  log.warn({ renewed }, 'All stored secrets are encrypted with the first ENCRYPTION_KEY');
+  if (unreadable > 0) log.error({ unreadable }, 'Stored secrets that no listed ENCRYPTION_KEY decrypts');
+  else log.warn({ renewed }, 'All stored secrets are encrypted with the first ENCRYPTION_KEY');
 }

@@ -6,7 +6,7 @@ export type Seal = {
   close(secret: string): Promise<string>;
   /** Returns the decrypted secret, or null if none of the keys encrypted the text. */
   open(sealed: string): Promise<string | null>;
-  /** Returns the secret encrypted with the first key, or null if it is already or cannot be decrypted. */
+  /** Returns the secret encrypted with the first key: the same text if it is already. Null if no key decrypts it. */
   renew(sealed: string): Promise<string | null>;
 };
 
@@ -34,7 +34,7 @@ export function openSeal(encryptionKeys: Listed<string>, purpose: string): Seal 
     close,
     open: (sealed) => openWith(keys, sealed),
     async renew(sealed) {
-      if ((await openWith([keys[0]], sealed)) !== null) return null;
+      if ((await openWith([keys[0]], sealed)) !== null) return sealed;
       const secret = await openWith(keys, sealed);
       return secret === null ? null : close(secret);
     },

@@ -67,7 +67,8 @@ export const describedSettings = {
       isRequired: true,
     },
     JWT_SECRET: {
-      meaning: 'Verifies the API keys. At least 32 characters. May list several, newest first, with commas.',
+      meaning:
+        'Verifies the API keys. At least 32 characters. May list several, with commas: the first is used, all are accepted.',
       default: '`keys.json`',
       isRequired: true,
     },
@@ -78,7 +79,7 @@ export const describedSettings = {
     },
     ENCRYPTION_KEY: {
       meaning:
-        'Encrypts stored secrets: 32 random bytes in base64. May list several, newest first, with commas.',
+        'Encrypts stored secrets: 32 random bytes in base64. May list several, with commas: the first is used, all are accepted.',
       default: '`keys.json`',
       isRequired: true,
     },

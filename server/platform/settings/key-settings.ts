@@ -1,5 +1,5 @@
 import { decodeJwt, type JWK } from 'jose';
-import { type Keys, splitKeys } from '../keys/keys.ts';
+import { hasEmptyKey, type Keys, splitKeys } from '../keys/keys.ts';
 import type { SettingsReader } from './settings-reader.ts';
 
 type ConfigurableKeys = Omit<Keys, 'devSecret' | 'former'>;
@@ -26,6 +26,9 @@ export function readKeySettings(read: SettingsReader): KeySettings {
 }
 
 export function keyFaults(read: SettingsReader, keys: KeySettings): void {
+  for (const name of ['anonKey', 'serviceRoleKey', 'jwtSecret', 'encryptionKey'] as const)
+    if (hasEmptyKey(keys[name] ?? 'none'))
+      read.fault(keyVariables[name], 'has a comma without a key beside it');
   if (partsOf(keys.jwtSecret).some((secret) => Buffer.byteLength(secret) < 32))
     read.fault('JWT_SECRET', 'must have at least 32 characters');
   if (partsOf(keys.encryptionKey).some((key) => !isBase64(key) || Buffer.from(key, 'base64').length < 32))

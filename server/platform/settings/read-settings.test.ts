@@ -142,6 +142,8 @@ describe('settings', () => {
     [{ GITHUB_CLIENT_SECRET: 'x' }],
     [{ CAPTCHA_URL: 'https://x.example', CAPTCHA_SECRET: 'x' }],
     [{ PUBLIC_URL: 'lastmile.example' }],
+    [{ JWT_SECRET: `${'a'.repeat(40)},${'b'.repeat(40)},` }],
+    [{ ANON_KEY: 'sb_publishable_1,' }],
   ])('an invalid setting is rejected: %j', (env) => {
     expect(faultsOf(env)).not.toEqual([]);
   });

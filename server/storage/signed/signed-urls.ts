@@ -28,8 +28,8 @@ const keptClaims = ['role', 'sub', 'aal', 'session_id', 'is_anonymous'];
 
 /**
  * Creates and verifies the tokens of signed URLs. No other tokens use these keys, so a session token does not
- * work as a signed URL. The keys are derived from the API keys of the instance. If these change, signed URLs
- * stop working.
+ * work as a signed URL. The keys are derived from ENCRYPTION_KEY, SERVICE_ROLE_KEY and JWT_SECRET. If one of
+ * these changes, signed URLs stop working.
  */
 export function createSignedUrls(keys: SigningKeys, now: () => Date): SignedUrls {
   const salts = flatMap(allOf(keys, 'serviceRoleKey'), (role) =>
