@@ -35,6 +35,21 @@ it('a secret sealed with the old key opens with both, is sealed anew, and then o
   expect(await stored()).toBe(renewed);
 });
 
+it('a start that cannot decrypt all secrets says how many instead of that all are renewed', async () => {
+  const lost = await openSeal(['a key that nobody has any more'], 'code host').close('token');
+  await instance.sql`update code_host.connections set sealed_token = ${lost}`;
+  const lines: string[] = [];
+  await renewSeals(
+    instance.sql,
+    both('encryptionKey'),
+    createLog('warn', { write: (line) => lines.push(line) }),
+  );
+  const found = lines.map((line) => JSON.parse(line));
+  expect(found).toMatchObject([
+    { level: 50, unreadable: 1, msg: 'Stored secrets that no listed ENCRYPTION_KEY decrypts' },
+  ]);
+});
+
 it('an API key signed with the old secret works while that is listed', async () => {
   const apikey = await signApiKey('service_role', old.jwtSecret, new Date());
   expect(await readCaller({ apikey }, both('jwtSecret'))).toMatchObject({ role: 'service_role' });
