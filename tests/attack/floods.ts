@@ -6,10 +6,19 @@ import { type Arena, type Attack, each } from './arena.ts';
 const bait = 'CLICK https://evil.example';
 const post = (url: string, payload: object): Ask => ({ method: 'POST', url, payload });
 
-/** `to` is the person to write to, or null for another stranger each time. */
-type Flood = { what: string; allowed: number; tries: number; to: string | null; ask(to: string): Ask };
+/** `to` is the person to write to, or null for another stranger each time. `first` is asked once before the flood. */
+type Flood = {
+  what: string;
+  allowed: number;
+  tries: number;
+  to: string | null;
+  first?: Ask;
+  ask(to: string): Ask;
+};
 
-const floodsOf = ({ world: { accounts, issues } }: Arena): Flood[] => [
+const guest = { id: randomUUID(), ...submission(`${randomUUID()}@example.net`, bait) };
+
+const floodsOf = ({ world: { accounts } }: Arena): Flood[] => [
   {
     ...{ what: 'submissions naming strangers', allowed: 20, tries: 150, to: null },
     ask: (email) => post('/rest/v1/code_submissions', submission(email, bait)),
@@ -31,9 +40,10 @@ const floodsOf = ({ world: { accounts, issues } }: Arena): Flood[] => [
     ask: (email) => ({ ...post('/auth/v1/magiclink', { email }), from: newAddress() }),
   },
   {
-    ...{ what: 'confirmations of one issue', allowed: 1, tries: 60, to: accounts.client.email },
+    ...{ what: 'confirmations of one issue', allowed: 1, tries: 60, to: guest.email },
+    first: post('/rest/v1/code_submissions', guest),
     ask: () => ({
-      ...post('/functions/v1/send-issue-confirmation', { issueId: issues[0] }),
+      ...post('/functions/v1/send-issue-confirmation', { issue_id: guest.id }),
       from: newAddress(),
     }),
   },
@@ -42,13 +52,15 @@ const floodsOf = ({ world: { accounts, issues } }: Arena): Flood[] => [
 export const floods: Attack = {
   name: 'floods of mail and model calls',
   mustNot: 'one address causes few mails and model calls, and no stranger reads its words in a subject',
+  sampled: 1,
   async run(arena) {
     const { instance } = arena.world;
     const { calls = [] } = arena.target?.model ?? {};
-    for (const { what, allowed, tries, to, ask } of floodsOf(arena)) {
+    for (const { what, allowed, tries, to, first, ask } of floodsOf(arena)) {
       const began = new Date().toISOString();
       const from = newAddress();
       const people = Array.from({ length: tries }, () => to ?? `${randomUUID()}@example.net`);
+      if (first) await arena.ask({ from: newAddress(), ...first });
       await each(people, (person) => arena.ask({ from, ...ask(person) }));
       await instance.runJobs();
       const mails = (await instance.outbox()).filter((mail) => mail.at >= began && people.includes(mail.to));
