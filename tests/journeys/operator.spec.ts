@@ -4,7 +4,7 @@ import { fillInstance } from '../instance/fill-instances.ts';
 import type { Server } from '../instance/run-server.ts';
 import { type Door, done, join, joinOnce, type Member, OPERATOR } from '../screens/people.ts';
 import { startInstance } from '../screens/running-instance.ts';
-import { fillSignIn, openMenu, signIn } from './accounts.ts';
+import { anonKey, fillSignIn, openMenu, signIn } from './accounts.ts';
 import { openAs } from './held-issue.ts';
 import { submit } from './issue-steps.ts';
 import { test } from './journey.ts';
@@ -230,6 +230,27 @@ test('an operator removes a lost second factor, and its owner is notified', asyn
   await expect(page, 'the stored session has ended').toHaveURL('/signin?next=%2Fdashboard');
   await signIn(page, lost.email);
   await expect(page).toHaveURL('/dashboard');
+});
+
+test('an operator finds the refused sign-ins of an account', async ({ browser }) => {
+  const guess = await request.post('/auth/v1/token?grant_type=password', {
+    headers: { apikey: await anonKey(request) },
+    data: { email: client.email, password: 'a wrong guess' },
+  });
+  expect(guess.status()).toBe(400);
+  const page = await pageOf(browser);
+  await openAs(page, operator, '/operator/security');
+  await page.getByRole('searchbox', { name: 'Search events' }).fill(client.email);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Event', { exact: true }).selectOption('Wrong password');
+  const rows = page
+    .getByRole('table', { name: 'Security events' })
+    .getByRole('row')
+    .filter({ hasText: client.email });
+  await expect(async () => {
+    await page.reload();
+    await expect(rows).toHaveText([/Wrong passwordRefused.*127\.0\.0\.1/], { timeout: 1000 });
+  }).toPass();
 });
 
 test('an operator sees how far estimates were off', async ({ browser }) => {

@@ -68,12 +68,13 @@ export default function Security() {
 }
 
 function cellsOf({ event, outcome, detail, account, email, address, count, at }: SecurityEvent) {
+  const details = [outcome === 'ok' ? null : 'Refused', signInMethods[detail ?? ''] ?? detail];
   return [
     <div key="event">
       <p className={outcome === 'ok' ? 'font-semibold' : 'font-semibold text-danger-ink'}>
         {named.get(event) ?? event}
       </p>
-      <p className="text-xs wrap-anywhere text-ink-muted">{signInMethods[detail ?? ''] ?? detail}</p>
+      <p className="text-xs wrap-anywhere text-ink-muted">{details.filter(Boolean).join(', ')}</p>
     </div>,
     <span key="account" className="break-all">
       {email ?? account ?? '–'}
