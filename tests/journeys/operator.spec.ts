@@ -200,6 +200,22 @@ test('an operator records and refunds a payment, cancels an issue and takes anot
   ]);
 });
 
+test('a cancellation closes the form in which the engineer describes the fix', async ({ browser }) => {
+  const id = await submitWithFile('The total is wrong', 'issues/cancelled-journey.txt');
+  const engineer = await applyAs('Finn Fixes', 'finn@example.com');
+  await done(operator.client.rpc('approve_engineer', { p_engineer_id: engineer.id }));
+  const issue = engineer.client.from('issues');
+  await done(issue.update({ engineer_id: engineer.id }).eq('id', id));
+  await done(issue.update({ status: 'in_progress' }).eq('id', id));
+  const worker = await pageOf(browser);
+  await openAs(worker, engineer, `/engineer-app/${id}`);
+  await worker.getByRole('button', { name: 'Submit Fix' }).click();
+  await expect(worker.getByRole('dialog', { name: 'Submit Fix' })).toBeVisible();
+  await done(operator.client.rpc('cancel_issue', { p_issue_id: id, p_reason: 'A duplicate.' }));
+  await expect(worker.getByRole('dialog')).toBeHidden();
+  await expect(worker.getByText('This issue was closed. Nothing is left to do.').first()).toBeVisible();
+});
+
 test('an operator removes a lost second factor, and its owner is notified', async ({ browser }) => {
   const lost = await join(door, 'lost.phone@example.com');
   const { mfa } = lost.client.auth;

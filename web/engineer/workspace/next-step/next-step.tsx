@@ -28,11 +28,27 @@ const TOP = 64;
 /** Fits a line of text, a badge below the line, and the padding. */
 const STUCK_HEIGHT = '5.25rem';
 
+type Dialog = 'start' | 'fix' | 'release';
+
+/** Returns the open dialog if its step can still be taken. A cancellation or a refund may have ended it. */
+function possible(dialog: Dialog | null, label: StatusLabel, isStopped: boolean): Dialog | null {
+  switch (dialog) {
+    case 'start':
+      return label === 'In Review' ? dialog : null;
+    case 'fix':
+      return label === 'In Progress' && !isStopped ? dialog : null;
+    case 'release':
+      return label === 'In Review' || label === 'In Progress' ? dialog : null;
+    default:
+      return null;
+  }
+}
+
 type NextStepProps = { issue: Issue; holder: Holder; isRefunded: boolean; hasChangeRequest: boolean };
 
 export function NextStep({ issue, holder, isRefunded, hasChangeRequest }: NextStepProps) {
   const { engineer } = usePortal();
-  const [dialog, setDialog] = useState<'start' | 'fix' | 'release' | null>(null);
+  const [dialog, setDialog] = useState<Dialog | null>(null);
   const claim = useStep((id: string) => claimIssue(id, engineer.id), issueNotices.claimed);
   const start = useStep((id: string) => startWork(id, issue.quoteStatus), issueNotices.workStarted);
   const label = workLabel(issue, holder);
@@ -42,6 +58,7 @@ export function NextStep({ issue, holder, isRefunded, hasChangeRequest }: NextSt
     (label === 'In Review' && conflictBehind(start.error));
   const obstacle = startObstacle(issue, isRefunded);
   const isStopped = label === 'In Progress' && isRefunded;
+  const shown = possible(dialog, label, isStopped);
   const navigate = useNavigate();
   useFocusInView(`${label} ${dialog} ${isStopped}`);
   const isOpen = canRelease || (holder !== 'another' && label === 'Submitted');
@@ -92,22 +109,18 @@ export function NextStep({ issue, holder, isRefunded, hasChangeRequest }: NextSt
         <StartDialog
           issueId={issue.id}
           start={start}
-          isOpen={dialog === 'start'}
+          isOpen={shown === 'start'}
           onClose={() => setDialog(null)}
           onQuote={() => {
             setDialog(null);
             void navigate({ search: '' }, { replace: true, state: WRITE_QUOTE });
           }}
         />
-        <FixDialog
-          issueId={issue.id}
-          isOpen={dialog === 'fix' && !isStopped}
-          onClose={() => setDialog(null)}
-        />
+        <FixDialog issueId={issue.id} isOpen={shown === 'fix'} onClose={() => setDialog(null)} />
         <ReleaseDialog
           issue={issue}
           isRefunded={isRefunded}
-          isOpen={dialog === 'release'}
+          isOpen={shown === 'release'}
           onClose={() => setDialog(null)}
         />
       </section>
