@@ -41,6 +41,19 @@ describe('when an account changes its verified address', () => {
     expect(await clientOf(issue)).toEqual({ user_id: db.people.client, email: address });
   });
 
+  it('its own issues follow, even if its provider did not vouch for the new address at first', async () => {
+    const own = await submit(`before-${round}@example.com`, db.people.client);
+    const set = (email: string, at: Date | null) => db.sql`
+      update auth.users set is_sso_user = true, email = ${email}, email_confirmed_at = ${at} where id = ${db.people.client}`;
+    await set(`before-${round}@example.com`, null);
+    await set(address, null);
+    expect(await clientOf(own)).toMatchObject({ email: `before-${round}@example.com` });
+    await set(address, new Date());
+    expect(await clientOf(own)).toEqual({ user_id: db.people.client, email: address });
+    await change('otherClient', `before-${round}@example.com`);
+    expect(await db.rows('otherClient', `select id from public.issues where id = '${own}'`)).toEqual([]);
+  });
+
   it('an engineer still cannot claim an issue that they sent', async () => {
     const sent = await submit('engineer@example.com');
     await change('engineer', `engineer-${round}@example.com`);

@@ -11,6 +11,17 @@ create trigger forget_agreed_half before update of email, email_change on auth.u
 for each row when (old.email is distinct from new.email or old.email_change is distinct from new.email_change)
 execute function auth.forget_agreed_half();
 
+create function auth.note_proved_email() returns trigger
+language plpgsql set search_path = '' as
+$$
+begin
+  new.proved_email := lower(new.email);
+  return new;
+end
+$$;
+create trigger note_proved_email before insert or update of email, email_confirmed_at on auth.users
+for each row when (new.email_confirmed_at is not null) execute function auth.note_proved_email();
+
 -- Deletes the recovery codes when the last second factor is removed. Someone may find old codes on paper, and
 -- these codes must not unlock the account later.
 create function auth.forget_recovery_codes() returns trigger

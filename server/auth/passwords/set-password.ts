@@ -81,9 +81,11 @@ async function consumeCode(auth: AuthContext, user: UserRow, code: string): Prom
 }
 
 async function isLate(auth: AuthContext, tx: TransactionSql, user: UserRow, code: string): Promise<boolean> {
+  const hashes = auth.secrets.code.map((secret) => codeHash(secret, user.email ?? '', code).toString('hex'));
   const [late] = await tx`
     select from auth.one_time_tokens
     where user_id = ${user.id} and token_type = 'reauthentication' and used_at is null
-      and expires_at <= ${auth.platform.now()} and otp_hash = ${codeHash(auth.secrets.code[0], user.email ?? '', code)}`;
+      and expires_at <= ${auth.platform.now()}
+      and encode(otp_hash, 'hex') = any(${hashes})`;
   return late !== undefined;
 }

@@ -29,7 +29,7 @@ export type Settings = {
   estimate: { url: string; model: string | null; apiKey: string | null } | null;
   smsUrl: string | null;
   captcha: { url: string; siteKey: string; secret: string } | null;
-  /** Multiplies every rate limit. Infinity turns rate limits off. */
+  /** Multiplies rate limits and budgets. Infinity turns rate limits off. */
   limitFactor: number;
   metricsToken: string | null;
   /** Tells Fastify which proxies it can trust to forward the client's address. */
