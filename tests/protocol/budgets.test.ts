@@ -38,3 +38,12 @@ it('emails over the daily budget wait until the next day, and sign-in emails do 
   await sql`update graphile_worker._private_jobs set run_at = run_at - interval '1 day'`;
   expect(await mailsTo('builder@example.com')).toBe(1);
 });
+
+it('each email about an issue counts towards the daily budget of emails', async () => {
+  await instance.sql`delete from rate_limit.usage`;
+  await instance.sql`select rate_limit.spend('{"email": 4999}', null, null, 1)`;
+  await submit('192.0.2.9', 'last@example.com');
+  expect(await mailsTo('last@example.com')).toBe(1);
+  await submit('192.0.2.9', 'next@example.com');
+  expect(await mailsTo('next@example.com')).toBe(0);
+});
