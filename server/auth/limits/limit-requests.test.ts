@@ -300,6 +300,20 @@ describe('mail limits', () => {
     await instance.sql`delete from rate_limit.usage`;
   });
 
+  it('an email about signing in counts in the daily budget, and in that of newcomers if its address is new', async () => {
+    const { email } = await signUpAs(instance, 'client');
+    const spentBy = async (address: string) => {
+      await instance.sql`delete from rate_limit.usage`;
+      await ask({ path: '/otp', body: { email: address } });
+      await instance.runJobs();
+      return instance.sql`
+        select name, used::int from rate_limit.spent('{account_email,newcomer_email}', null, null, 1) order by name`;
+    };
+    const [ofAll, ofNewcomers] = ['account_email', 'newcomer_email'].map((name) => ({ name, used: 1 }));
+    expect(await spentBy(email)).toEqual([ofAll]);
+    expect(await spentBy(newAddress())).toEqual([ofAll, ofNewcomers]);
+  });
+
   it('news about an account cannot use up the budget either', async () => {
     const { email, accessToken: token } = await signUpAs(instance, 'client');
     await instance.runJobs();
