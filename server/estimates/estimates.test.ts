@@ -388,6 +388,18 @@ describe('estimates with a language model', () => {
       expect(model.calls).toEqual([]);
     }, 1));
 
+  it('a call of the model counts for the address, the account and the instance of its submission', () =>
+    withModel(async (at) => {
+      model.answerWith({ content: JSON.stringify(reading) });
+      const { id, headers } = await signUpAs(at, 'client');
+      const post = { method: 'POST', url: '/rest/v1/code_submissions', payload: submission } as const;
+      await at.app.inject({ ...post, headers, remoteAddress: '192.0.2.7' });
+      await at.runJobs();
+      const spent = await at.sql`
+        select scope, used::int from rate_limit.spent('{model_call}', '192.0.2.7', ${id}::uuid, 1) order by scope`;
+      expect(spent).toEqual(['account', 'address', 'instance'].map((scope) => ({ scope, used: 1 })));
+    }, 1));
+
   it('instructions in a submission do not change the prompt or the numbers', () =>
     withModel(async (at) => {
       const orders =
