@@ -29,8 +29,8 @@ const inserts: Record<string, string> = {
 };
 
 /** Leaves this much of a budget to the client, the address or the instance. */
-const leave = ({ name, scope, amount, seconds }: Budget, left: number) => {
-  const whom = { account: db.people.client, instance: '3' }[scope] ?? sender;
+const leave = ({ name, scope, amount, seconds }: Budget, left: number, caller = sender) => {
+  const whom = { account: db.people.client, instance: '3' }[scope] ?? caller;
   return db.sql`
     insert into rate_limit.usage (subject, used, reset_at)
     values (rate_limit.subject_of(${name}, ${scope}, ${seconds}, ${whom}), ${amount - left}, now() + interval '10 minutes')
@@ -210,18 +210,22 @@ it('operators get one email before a budget of the instance is spent, and see it
   expect(await listed()).toEqual([]);
 });
 
-it('emails over the limit of the caller who causes them wait for a later hour', async () => {
-  await leave({ name: 'caused_email', scope: 'caller', amount: 200, seconds: 3600 }, 0);
-  // At 40 an hour, the 200 return within five hours.
-  await db.sql`update rate_limit.usage set reset_at = reset_at + interval '4 hours'`;
-  await db.sql`delete from graphile_worker._private_jobs`;
-  await db.run('client', message, { sender, keep: true });
-  expect(
-    await db.value`
-      select bool_and(run_at > now() + interval '9 minutes') from graphile_worker._private_jobs
-      where key like ${`message-mail:${db.issues.held}:%`}`,
-  ).toBe(true);
-});
+it.each(['address', 'account'])(
+  'emails over the limit of the %s that causes them wait for a later hour',
+  async (kind) => {
+    const caller = kind === 'account' ? db.people.client : sender;
+    await leave({ name: 'caused_email', scope: 'caller', amount: 200, seconds: 3600 }, 0, caller);
+    // At 40 an hour, the 200 return within five hours.
+    await db.sql`update rate_limit.usage set reset_at = reset_at + interval '4 hours'`;
+    await db.sql`delete from graphile_worker._private_jobs`;
+    await db.run('client', message, { sender, keep: true });
+    expect(
+      await db.value`
+        select bool_and(run_at > now() + interval '9 minutes') from graphile_worker._private_jobs
+        where key like ${`message-mail:${db.issues.held}:%`}`,
+    ).toBe(true);
+  },
+);
 
 it('what causes an email is refused once the emails of its caller wait for a day', async () => {
   await leave({ name: 'caused_email', scope: 'caller', amount: 200, seconds: 3600 }, 0);
