@@ -228,6 +228,18 @@ describe('mail limits', () => {
     expect(await ask(request())).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' });
   });
 
+  it.each<[string, Rate]>([
+    ['30 emails an hour', rates.mail],
+    ['150 emails a day', rates.mailsOfADay],
+  ])('an account may request %s from all network addresses together', async (_amount, limit) => {
+    const { accessToken: token, id } = await signUpAs(instance, 'client');
+    expect((await ask({ path: '/reauthenticate', method: 'GET', token })).status).toBe(200);
+    await use(`${limit.name} from user ${id}`, limit.count - 1, limit.seconds / limit.count);
+    const refusal = await ask({ path: '/user', method: 'PUT', body: { email: newAddress() }, token });
+    expect(refusal).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' });
+    expect(refusal.retryAfter).toBeGreaterThan(60);
+  });
+
   const recover = (email: string, from?: string) =>
     ask({ path: '/recover', body: { email }, ...(from && { from }) });
 
