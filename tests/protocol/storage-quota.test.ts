@@ -30,6 +30,21 @@ describe('unreferenced uploads', () => {
   });
 });
 
+it('the answer to an upload over the budget of files says when to try again', async () => {
+  const { instance } = storage;
+  const { anonKey } = instance.platform.keys;
+  await instance.sql`select rate_limit.spend('{"file": 100}', '192.0.2.7', null, 1)`;
+  const { headers, body } = await instance.app.inject({
+    method: 'POST',
+    url: '/storage/v1/object/issue-attachments/issues/late.txt',
+    remoteAddress: '192.0.2.7',
+    headers: { apikey: anonKey, authorization: `Bearer ${anonKey}`, 'content-type': 'text/plain' },
+    payload: 'words',
+  });
+  expect(JSON.parse(body)).toMatchObject({ statusCode: '429' });
+  expect(Number(headers['retry-after'])).toBeGreaterThan(3500);
+});
+
 it('a copy that exceeds the bytes of the day is refused before the file is read', async () => {
   const { instance } = storage;
   const { client, id } = await storage.signUp('client');
