@@ -7,7 +7,7 @@ import {
   type SecurityEvent,
 } from '#server/platform/security-events/security-events.ts';
 import { setUpInstance } from '../tests/instance/set-up.ts';
-import { authApi, password } from '../tests/protocol/auth-setup.ts';
+import { authApi, password, submission } from '../tests/protocol/auth-setup.ts';
 import { authenticatorApp, movingClock } from '../tests/protocol/second-factor-setup.ts';
 
 const clock = movingClock();
@@ -71,6 +71,15 @@ const ofMembers: Record<string, (member: Member) => Promise<unknown>> = {
 
 const ofNobody: Record<string, () => Promise<unknown>> = {
   'api-key-wrong refused': () => get('/rest/v1/issues', { apikey: 'x' }),
+  'limit-reached refused POST /rest/v1/:name': async () => {
+    await instance.sql`select rate_limit.spend('{"submission": 100}', '127.0.0.1', null, 5)`;
+    await instance.app.inject({
+      method: 'POST',
+      url: '/rest/v1/code_submissions',
+      headers: { apikey: instance.platform.keys.anonKey },
+      payload: submission('flood@example.com'),
+    });
+  },
   'file-link-refused refused': () => get(`/storage/v1/object/sign/issue-attachments/a.png?token=${forged}`),
   'admin-api-used ok GET /auth/v1/admin/users': async () => (await newAdmin()).listUsers(),
   'developer-secret-wrong refused': () => get('/dev', { 'x-dev-secret': 'x' }),
