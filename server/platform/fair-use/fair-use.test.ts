@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type FastifyInstance, fastify } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { answerErrors } from '../http/error-edge.ts';
-import { countBodies } from './count-bodies.ts';
+import { countBodies, largestBody } from './count-bodies.ts';
 import { paceAnswers, paceFiles } from './pace-answers.ts';
 import { createSenderPace } from './pace-senders.ts';
 import { takeTurns } from './take-turns.ts';
@@ -221,6 +221,26 @@ it.each([url, '/webhooks/x'])(
     expect([...(await held), await other, await status()]).toEqual(Array(6).fill(200));
   },
 );
+
+it('bodies count while they arrive', async () => {
+  const app = openApp(countBodies);
+  let arriving = 0;
+  app.addHook('onRequest', async () => {
+    arriving += 1;
+  });
+  app.post(url, async () => 'read');
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  onTestFinished(() => app.close());
+  for (let n = 0; n < 4; n += 1) {
+    const headers = { 'content-type': 'text/plain', 'content-length': largestBody };
+    const call = request({ port, path: url, method: 'POST', headers, agent: false }).on('error', () => {});
+    call.flushHeaders();
+    onTestFinished(() => void call.destroy());
+  }
+  await expect.poll(() => arriving, { timeout: 20_000 }).toBe(4);
+  expect((await post(app, '127.0.0.1')).statusCode).toBe(429);
+  expect((await post(app, '192.0.2.2')).statusCode).toBe(200);
+});
 
 it('an address is refused while 16 MiB of answers to it are unread', async () => {
   const app = openApp(countBodies);
