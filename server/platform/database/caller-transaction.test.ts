@@ -128,6 +128,25 @@ describe('a transaction as the caller', () => {
   });
 });
 
+describe('turns at the database', () => {
+  it('all accounts of a network address count as one caller', async () => {
+    const pool = limitedBy(1);
+    const ofCaller = { maxActiveOfCaller: 1, maxQueuedOfCaller: 0 };
+    const limits = { maxActive: 10, maxQueued: 10, maxWaitInMilliseconds: 10_000, ...ofCaller };
+    await setCallerQueue(pool, limits).acquire('192.0.2.1');
+    const app = fastify();
+    rememberSenders(app, { isLocal: true, trustProxy: false });
+    app.get<{ Params: { userId: string } }>('/:userId', async ({ params }) => {
+      const account = { ...caller('authenticated'), ...params };
+      return runCallerStatement(pool, account, { text: 'select 1', values: [] });
+    });
+    const status = async (remoteAddress: string, account: string) =>
+      (await app.inject({ url: `/${account}`, remoteAddress })).statusCode;
+    expect([await status('192.0.2.1', 'ada'), await status('192.0.2.1', 'bob')]).toEqual([429, 429]);
+    expect(await status('192.0.2.2', 'ada')).toBe(200);
+  });
+});
+
 describe('injected statements', () => {
   const owned = [
     'select * from auth.users',
