@@ -1,11 +1,12 @@
 import { request } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import { fastify } from 'fastify';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUpInstance } from '../../../tests/instance/set-up.ts';
 import type { ApiRole, Caller } from '../caller/caller.ts';
 import { rememberSenders } from '../caller/request-sender.ts';
 import { tooManyAtOnce } from '../fair-use/refusals.ts';
-import { setCallerQueue } from './caller-queue.ts';
+import { callerQueueOf, setCallerQueue } from './caller-queue.ts';
 import { asCaller, runCallerStatement } from './caller-transaction.ts';
 import type { Sql } from './connect.ts';
 
@@ -129,6 +130,21 @@ describe('a transaction as the caller', () => {
 });
 
 describe('turns at the database', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  /** Asks for a turn for each name at once, and returns the names that need not wait. */
+  async function admitted(queue: ReturnType<typeof callerQueueOf>, names: string[]): Promise<string[]> {
+    const atOnce: string[] = [];
+    for (const name of names)
+      queue.acquire(name).then(
+        () => atOnce.push(name),
+        () => {},
+      );
+    await setImmediate();
+    return [...atOnce];
+  }
+
   it('all accounts of a network address count as one caller', async () => {
     const pool = limitedBy(1);
     const ofCaller = { maxActiveOfCaller: 1, maxQueuedOfCaller: 0 };
@@ -145,6 +161,28 @@ describe('turns at the database', () => {
     expect([await status('192.0.2.1', 'ada'), await status('192.0.2.1', 'bob')]).toEqual([429, 429]);
     expect(await status('192.0.2.2', 'ada')).toBe(200);
   });
+
+  it('a caller has three connections, but only one while five are in use', async () => {
+    const names = ['a', 'a', 'a', 'a', 'b', 'b', 'b', 'c', 'c'];
+    expect(await admitted(callerQueueOf(limitedBy(1)), names)).toEqual(['a', 'a', 'a', 'b', 'b', 'c']);
+  });
+
+  it.each([
+    [900, 8, 1],
+    [1100, 5, 1],
+    [1100, 10, 2],
+  ])(
+    'six callers that each used %i ms of database time share %i connections at LIMIT_FACTOR %i',
+    async (milliseconds, connections, limitFactor) => {
+      const queue = callerQueueOf(limitedBy(limitFactor));
+      const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+      const releases = await Promise.all(names.map((name) => queue.acquire(name)));
+      vi.advanceTimersByTime(milliseconds);
+      for (const release of releases) release();
+      const twice = names.flatMap((name) => [name, name]);
+      expect(await admitted(queue, twice)).toHaveLength(connections);
+    },
+  );
 });
 
 describe('injected statements', () => {
