@@ -30,6 +30,21 @@ it.each([
   await scene.call(scene.operator, 'approve_engineer', engineer);
 });
 
+it('an engineer whose address nobody has proved gets no email', async () => {
+  const id = await scene.fixed();
+  const prove = (at: Date | null) =>
+    scene.instance.sql`update auth.users set email_confirmed_at = ${at} where id = ${scene.engineer.id}`;
+  await prove(null);
+  await scene.call(scene.client, 'accept_fix', { p_issue_id: id });
+  const engineer = { p_engineer_id: scene.engineer.id };
+  await scene.call(scene.operator, 'suspend_engineer', { ...engineer, p_reason: 'An unproved address' });
+  await scene.instance.runJobs();
+  const mails = (await scene.instance.outbox()).filter(({ to }) => to === scene.engineer.email);
+  for (const mail of mails) expect(mail.text).not.toMatch(/An unproved address|is accepted/);
+  await scene.call(scene.operator, 'approve_engineer', engineer);
+  await prove(new Date());
+});
+
 it('a banned engineer gets no email with the words of a client', async () => {
   const id = await scene.claimed();
   const ban = (until: string | null) =>

@@ -28,7 +28,8 @@ $$
       where s.issue_id = p_issue.id and s.user_id is distinct from p_issue.user_id)
     or exists (
       select from auth.users u
-      where lower(u.email) = lower(btrim(p_issue.email)) and greatest(u.last_sign_in_at, u.email_confirmed_at) >= p_issue.created_at)
+      where lower(u.email) = lower(btrim(p_issue.email)) and u.email_confirmed_at is not null
+        and greatest(u.last_sign_in_at, u.email_confirmed_at) >= p_issue.created_at)
 $$;
 
 -- Returns 'sent' or the reason why no email was sent. The reasons are 'unknown', 'late' (after a day),

@@ -38,7 +38,8 @@ export const engineerDecisionMail: WriteNotification = async (context, payload) 
   const id = engineerOf(payload);
   const [decision] = await context.owner<Decision[]>`
     select u.email, a.status, a.reason, a.decided_at as "decidedAt"
-    from marketplace.engineer_approval a join auth.users u on u.id = a.engineer_id
+    from marketplace.engineer_approval a
+    join auth.users u on u.id = a.engineer_id and u.email_confirmed_at is not null
     where a.engineer_id = ${id}`;
   if (!decision?.email || decision.status === 'waiting') return null;
   const common = {

@@ -99,7 +99,7 @@ async function readAccepted(owner: Sql, issueId: string): Promise<Accepted | nul
       exists (select from marketplace.money_problem t where t.payment_id = p.id and t.settled_at is null) as "isDisputed"
     from marketplace.issue i
     left join public.engineers e on e.id = i.engineer_id
-    left join auth.users u on u.id = i.engineer_id
+    left join auth.users u on u.id = i.engineer_id and u.email_confirmed_at is not null
     left join marketplace.payment p
       on p.issue_id = i.id and p.status in ('paid', 'refunding', 'refunded') and p.reason is null
     left join marketplace.quote q on q.id = p.quote_id

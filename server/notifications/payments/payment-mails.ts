@@ -137,7 +137,7 @@ export async function readPaid(owner: Sql, paymentId: string): Promise<Paid | nu
     from marketplace.payment p
     left join marketplace.issue i on i.id = p.issue_id
     left join public.engineers e on e.id = i.engineer_id
-    left join auth.users u on u.id = i.engineer_id
+    left join auth.users u on u.id = i.engineer_id and u.email_confirmed_at is not null
     left join marketplace.quote q on q.id = p.quote_id
     where p.id = ${paymentId}`;
   return paid ?? null;
