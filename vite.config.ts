@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
@@ -82,6 +83,14 @@ const filesOfScreens: Record<string, string[]> = {
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   publicDir: 'web/public',
+  resolve: {
+    alias: {
+      // The variant for browsers needs a document, and the Markdown parser runs in a worker, too.
+      'decode-named-character-reference': fileURLToPath(
+        new URL('node_modules/decode-named-character-reference/index.js', import.meta.url),
+      ),
+    },
+  },
   server: {
     // A local instance keeps its keys, database and files in the project.
     fs: { strict: true, allow: ['web', 'domain', 'content', 'node_modules'] },

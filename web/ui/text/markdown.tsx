@@ -4,9 +4,9 @@ import { AsTyped, type MarkdownProps } from './as-typed.tsx';
 import { LongText } from './long-text.tsx';
 
 // The parser is larger than most screens, and most texts have no marks.
-const MarkedText = lazy(() =>
-  import('./marked-text.tsx').then(
-    (loaded) => ({ default: loaded.MarkedText }),
+const BoundedMarkedText = lazy(() =>
+  import('./bounded-marked-text.tsx').then(
+    (loaded) => ({ default: loaded.BoundedMarkedText }),
     () => ({ default: AsTyped }),
   ),
 );
@@ -22,7 +22,7 @@ export function Markdown(props: MarkdownProps) {
   if (isPlain(text)) return <Paragraphs text={text} className={className} />;
   return (
     <Suspense fallback={<AsTyped {...props} />}>
-      <MarkedText {...props} />
+      <BoundedMarkedText {...props} />
     </Suspense>
   );
 }

@@ -1,21 +1,22 @@
 import type { AlignType, Definition, ListItem, Nodes, Parents, Root, Table } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmFromMarkdown } from 'mdast-util-gfm';
-import { gfm } from 'micromark-extension-gfm';
 import { Fragment, type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
-import { isTangled } from '#domain/text/markdown.ts';
 import { CopyButton } from '../forms/copy-button.tsx';
 import { classNames } from '../tokens/class-names.ts';
 import { AsTyped, type MarkdownProps } from './as-typed.tsx';
 import { LongText } from './long-text.tsx';
+import { parseMarkdown } from './parse-markdown.ts';
 
 type InnerLink = NonNullable<MarkdownProps['innerLink']>;
 
 /** Shows Markdown, or plain text if the text is too complex to parse quickly. */
-export function MarkedText({ children, className, innerLink = outside }: MarkdownProps) {
-  const root = useMemo(() => (isTangled(children) ? null : read(children)), [children]);
-  if (root === null) return <AsTyped className={className}>{children}</AsTyped>;
+export function MarkedText(props: MarkdownProps) {
+  const { children } = props;
+  const root = useMemo(() => parseMarkdown(children), [children]);
+  return root === null ? <AsTyped {...props} /> : <ShownMarkdown root={root} {...props} />;
+}
+
+export function ShownMarkdown({ root, className, innerLink = outside }: MarkdownProps & { root: Root }) {
   const definitions = new Map<string, Definition>();
   collectDefinitions(root, definitions);
   return (
@@ -26,10 +27,6 @@ export function MarkedText({ children, className, innerLink = outside }: Markdow
 }
 
 const outside: InnerLink = () => null;
-
-function read(markdown: string): Root {
-  return fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
-}
 
 function collectDefinitions(node: Nodes, found: Map<string, Definition>): void {
   if (node.type === 'definition' && !found.has(node.identifier)) found.set(node.identifier, node);
