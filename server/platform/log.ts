@@ -10,7 +10,7 @@ const secretFields = (
 
 /**
  * Creates the log. It writes one JSON object per line to standard error, without secrets or
- * query strings. Of persons, it contains the network addresses and account IDs of security events.
+ * query strings. Lines about security events contain network addresses and account IDs.
  */
 export function createLog(
   level: LogLevel,

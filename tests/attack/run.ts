@@ -1,4 +1,4 @@
-// Attacks a running server with public limits and prints what got in. ATTACK_TREE names another checkout whose
+// Attacks a server of its own with public limits and prints what got in. ATTACK_TREE names another checkout whose
 // server is attacked instead. ATTACKS names the attacks to run.
 import { join } from 'node:path';
 import { Arena, openAttackedWorld } from './arena.ts';

@@ -79,8 +79,8 @@ begin
   delete from auth.known_devices t where t.user_id = p_user;
   delete from code_host.sign_ins t where t.user_id = p_user;
   delete from code_host.connections t where t.user_id = p_user;
-  update auth.users u set deleted_at = p_now, updated_at = p_now, email = null, email_change = null, phone = null,
-    phone_change = null, encrypted_password = null, raw_user_meta_data = '{}', raw_app_meta_data = '{}'
+  update auth.users u set deleted_at = p_now, updated_at = p_now, email = null, proved_email = null, email_change = null,
+    phone = null, phone_change = null, encrypted_password = null, raw_user_meta_data = '{}', raw_app_meta_data = '{}'
   where u.id = p_user;
 end
 $$;

@@ -19,7 +19,8 @@ export async function noteSignIn(
   { userAgent, browserMark }: Device,
   now: Date,
 ): Promise<void> {
-  const isOperator = user.email !== null && auth.platform.settings.operatorEmails.includes(user.email);
+  const address = user.email_confirmed_at === null ? null : user.email;
+  const isOperator = address !== null && auth.platform.settings.operatorEmails.includes(address);
   const hash = tokenHash(browserMark ?? `user agent ${userAgent ?? ''}`);
   // An inserted row has xmax 0. The statement does not see its own row, so `exists` means an earlier device.
   const [{ isNew }] = await tx<[{ isNew: boolean }]>`
@@ -30,10 +31,10 @@ export async function noteSignIn(
       select from auth.known_devices o where o.user_id = d.user_id) as "isNew"`;
   const event = isOperator ? 'operator-sign-in' : isNew ? 'new-device' : 'signed-in';
   recordSecurityEvent(auth.platform, null, { event, outcome: 'ok', accountId: user.id, detail: method });
-  if (event === 'signed-in' || user.email === null || user.email_confirmed_at === null) return;
+  if (event === 'signed-in' || address === null) return;
   await requestMail(auth, tx, {
     kind: event,
-    address: user.email,
+    address,
     signIn: { userAgent, at: now.toISOString() },
   });
 }

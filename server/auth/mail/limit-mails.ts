@@ -45,8 +45,8 @@ export async function limitMails(
 }
 
 /**
- * Counts an email that is about to be sent, and returns null, if its recipient may get another one this hour, or today if
- * the kind has a daily limit. Otherwise returns why it may not be sent. An email that is tried again keeps its place. Requests do not count, because anybody can request
+ * Returns why an email may not be sent, or null. One that may be sent counts for its recipient: for an hour, or for a day
+ * if its kind has a daily limit. An email that is tried again keeps its place. Requests do not count, because anybody can request
  * emails for an address that gets none. Emails to people without an account cannot use up the budget of those who
  * have one.
  */

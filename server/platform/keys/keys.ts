@@ -52,7 +52,7 @@ export async function tryEach<K, R>(
   }
 }
 
-/** Returns whether a list of keys has a comma too many. Without this check, it would be read as one unknown key. */
+/** Returns whether a list of keys has a comma too many. Such a list would be read as one unknown key. */
 export function hasEmptyKey(text: string): boolean {
   return text.split(',').some((key) => key.trim() === '');
 }

@@ -13,7 +13,7 @@ const sealedColumns = [
 /**
  * Encrypts all stored secrets with the first encryption key if several are listed. Each row is changed alone,
  * so an interrupted run is continued by the next. Logs when the other keys are no longer needed for them, or how many
- * secrets none of the keys decrypts.
+ * secrets no key decrypts.
  */
 export async function renewSeals(sql: Sql, keys: Keys, log: Logger): Promise<void> {
   const listed = allOf(keys, 'encryptionKey');

@@ -30,7 +30,8 @@ export const describedSettings = {
       default: '`info`',
     },
     LIMIT_FACTOR: {
-      meaning: 'Multiplies rates and budgets: see [limits](limits.md). `off` turns them off on a local instance.',
+      meaning:
+        'Multiplies rates and budgets: see [limits](limits.md). `off` turns them off on a local instance.',
       default: '`100`, or `1` on a public instance',
     },
     METRICS_TOKEN: { meaning: 'Reserved: read, but without effect in this version.' },

@@ -144,6 +144,7 @@ describe('settings', () => {
     [{ PUBLIC_URL: 'lastmile.example' }],
     [{ JWT_SECRET: `${'a'.repeat(40)},${'b'.repeat(40)},` }],
     [{ ANON_KEY: 'sb_publishable_1,' }],
+    [{ ANON_KEY: 'sb_publishable_1,sb_publishable_2' }],
   ])('an invalid setting is rejected: %j', (env) => {
     expect(faultsOf(env)).not.toEqual([]);
   });

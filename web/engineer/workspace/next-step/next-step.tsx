@@ -44,11 +44,18 @@ function possible(dialog: Dialog | null, label: StatusLabel, isStopped: boolean)
   }
 }
 
+/** A dialog that is not possible any more is closed for good. */
+function useDialog(possibleOf: (dialog: Dialog | null) => Dialog | null) {
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const shown = possibleOf(dialog);
+  if (shown !== dialog) setDialog(shown);
+  return [shown, setDialog] as const;
+}
+
 type NextStepProps = { issue: Issue; holder: Holder; isRefunded: boolean; hasChangeRequest: boolean };
 
 export function NextStep({ issue, holder, isRefunded, hasChangeRequest }: NextStepProps) {
   const { engineer } = usePortal();
-  const [dialog, setDialog] = useState<Dialog | null>(null);
   const claim = useStep((id: string) => claimIssue(id, engineer.id), issueNotices.claimed);
   const start = useStep((id: string) => startWork(id, issue.quoteStatus), issueNotices.workStarted);
   const label = workLabel(issue, holder);
@@ -58,7 +65,9 @@ export function NextStep({ issue, holder, isRefunded, hasChangeRequest }: NextSt
     (label === 'In Review' && conflictBehind(start.error));
   const obstacle = startObstacle(issue, isRefunded);
   const isStopped = label === 'In Progress' && isRefunded;
-  const shown = possible(dialog, label, isStopped);
+  const [dialog, setDialog] = useDialog((open) =>
+    holder === 'me' ? possible(open, label, isStopped) : null,
+  );
   const navigate = useNavigate();
   useFocusInView(`${label} ${dialog} ${isStopped}`);
   const isOpen = canRelease || (holder !== 'another' && label === 'Submitted');
@@ -109,18 +118,18 @@ export function NextStep({ issue, holder, isRefunded, hasChangeRequest }: NextSt
         <StartDialog
           issueId={issue.id}
           start={start}
-          isOpen={shown === 'start'}
+          isOpen={dialog === 'start'}
           onClose={() => setDialog(null)}
           onQuote={() => {
             setDialog(null);
             void navigate({ search: '' }, { replace: true, state: WRITE_QUOTE });
           }}
         />
-        <FixDialog issueId={issue.id} isOpen={shown === 'fix'} onClose={() => setDialog(null)} />
+        <FixDialog issueId={issue.id} isOpen={dialog === 'fix'} onClose={() => setDialog(null)} />
         <ReleaseDialog
           issue={issue}
           isRefunded={isRefunded}
-          isOpen={shown === 'release'}
+          isOpen={dialog === 'release'}
           onClose={() => setDialog(null)}
         />
       </section>
