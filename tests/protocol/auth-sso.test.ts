@@ -6,7 +6,9 @@ import { authApi } from './auth-setup.ts';
 import { ssoApi } from './auth-sso-setup.ts';
 
 const instance = setUpInstance({ now: () => new Date(Date.now() + ahead) });
-const { arrive, call, mailsTo, newClient, newMember, outcome, signInError } = authApi({ instance });
+const { arrive, call, mailsTo, newClient, newestMail, newMember, outcome, signInError } = authApi({
+  instance,
+});
 const { addProvider, asService } = ssoApi({ instance });
 let ahead = 0;
 
@@ -58,6 +60,9 @@ describe('SSO sign-in', () => {
     const again = await signIn({ nameId: 'subject-1', email: `ada.new@${domain}` });
     const { data: later } = await auth.getUser(again.fragment.access_token);
     expect([later.user?.id, later.user?.email]).toEqual([data.user?.id, `ada.new@${domain}`]);
+    expect((await newestMail(String(data.user?.email))).subject).toBe(
+      'The address of your account was changed',
+    );
     const other = await signIn({ nameId: 'subject-2', email: `ada.new@${domain}` });
     expect((await auth.getUser(other.fragment.access_token)).data.user?.id).not.toBe(data.user?.id);
   });

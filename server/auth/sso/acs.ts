@@ -63,7 +63,7 @@ async function signIn(
     // An administrator may have changed the provider since the sign-in started.
     const provider = await lockSsoProvider(tx, asked.id);
     await refuseReplay(tx, provider, assertion);
-    const userId = await ssoAccountOf(tx, personOf(assertion, provider), now);
+    const userId = await ssoAccountOf(auth, tx, personOf(assertion, provider), now);
     const proof: Proof = { method: 'sso/saml', provider: provider.id, notAfter: assertion.sessionNotAfter };
     return sessionOrCode(auth, tx, { userId, proof, flowId, device: deviceOf(request) }, now);
   });

@@ -1,6 +1,8 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { json } from '#server/platform/database/sql.ts';
+import type { AuthContext } from '../auth-context.ts';
 import { claimIdentity, type ForeignIdentity, writeIdentity } from '../identities/identity.ts';
+import { announceToOwner } from '../mail/request-mail.ts';
 import { lockUser } from '../users/find-user.ts';
 import { type Metadata, refuseBanned } from '../users/user.ts';
 import { authError } from '../wire/auth-error.ts';
@@ -12,10 +14,11 @@ import type { Assertion } from './verify-response.ts';
 
 /**
  * Finds the account of an identity, or creates one. Does not look for an account with the same address. If
- * the provider reports a new address, changes the address of the account. Throws 403 `user_banned`, or 422
+ * the provider reports a new address, changes the address of the account and notifies the former one. Throws 403 `user_banned`, or 422
  * `provider_email_needs_verification` if the provider has lost the domain of the account's address.
  */
 export async function ssoAccountOf(
+  auth: AuthContext,
   tx: TransactionSql,
   { identity, email, isVouchedFor, domains }: SsoPerson,
   now: Date,
@@ -39,6 +42,7 @@ export async function ssoAccountOf(
   const confirmedAt = isVouchedFor ? (user.email === email ? (user.email_confirmed_at ?? now) : now) : null;
   await tx`update auth.users set email = ${email}, email_confirmed_at = ${confirmedAt} where id = ${ownerId}`;
   await writeIdentity(tx, { userId: ownerId, identity, now });
+  if (user.email !== email) await announceToOwner(auth, tx, { user, kind: 'address-changed' });
   return ownerId;
 }
 
