@@ -1,7 +1,7 @@
--- When an account proves another address, its issues with the address that it proved before follow, and its mail
--- preferences. Otherwise the old mailbox would still read their mails and sign in to them, and the account would lose
--- those that a guest submitted. An account of single sign-on may have had an unproved address in between, so
--- the former address is not always the one before.
+-- When an account proves another address, its issues and mail preferences move from the address that it proved last.
+-- Otherwise the old mailbox would still read their mails and sign in to them, and the account would lose those that a
+-- guest submitted. That may not be its previous address: an account of single sign-on can have an unproved one in
+-- between.
 -- Issues that another account submitted with the address stay. So do a guest's if the account is of single
 -- sign-on, because another account can have the same address, or if another account with the address has a second
 -- factor.

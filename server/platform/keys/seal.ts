@@ -6,7 +6,7 @@ export type Seal = {
   close(secret: string): Promise<string>;
   /** Returns the decrypted secret, or null if none of the keys encrypted the text. */
   open(sealed: string): Promise<string | null>;
-  /** Returns the secret encrypted with the first key: the same text if it already is. Null if no key decrypts it. */
+  /** Returns the secret encrypted with the first key, unchanged if it already is. Null if no key decrypts it. */
   renew(sealed: string): Promise<string | null>;
 };
 

@@ -35,7 +35,7 @@ export function keyFaults(read: SettingsReader, keys: KeySettings): void {
     read.fault('ENCRYPTION_KEY', 'must be 32 random bytes in base64');
   for (const name of ['anonKey', 'serviceRoleKey'] as const)
     if (partsOf(keys[name]).some((key) => key.includes(',')))
-      read.fault(keyVariables[name], 'must list keys of at least 32 characters');
+      read.fault(keyVariables[name], 'lists a key of fewer than 32 characters');
   const [anon, service] = [partsOf(keys.anonKey), partsOf(keys.serviceRoleKey)];
   if (anon.some((key) => service.includes(key)))
     read.fault('SERVICE_ROLE_KEY', 'must differ from ANON_KEY, which everybody can read');

@@ -52,7 +52,7 @@ export default function Security() {
         noneFits={{
           title: 'No event fits',
           advice:
-            'Write the whole email, account ID or network address: parts of it find nothing. An email that has no account appears as email:… Search for that text. Or choose another event.',
+            'Write the whole email, account ID or network address: parts of it find nothing. An email that has no account is listed as “email:…”. Search for that. Or choose another event.',
         }}
       >
         {(events) => (

@@ -2,17 +2,27 @@ import type { Root } from 'mdast';
 import { useEffect, useState } from 'react';
 import { AsTyped, type MarkdownProps } from './as-typed.tsx';
 import { MarkedText, ShownMarkdown } from './marked-text.tsx';
-import { parseInTime } from './parse-in-time.ts';
+import { parsedBefore, parseInTime } from './parse-in-time.ts';
 
-/** Shorter texts are parsed within milliseconds, whatever they contain. */
-const longText = 2000;
+const shortText = 1000;
+const littleNesting = 2000;
+const CONTAINER = /[-+*>]|\d[.)]|\[\^/g;
 
-/** Shows Markdown of anybody. Shows a long text as typed while it is parsed, and if that takes too long. */
+/** Shows Markdown of anybody. Shows a text as typed while it is parsed, unless it is simple, and if that takes too long. */
 export function BoundedMarkedText(props: MarkdownProps) {
-  return props.children.length > longText ? <LongMarkedText {...props} /> : <MarkedText {...props} />;
+  return isSimple(props.children) ? <MarkedText {...props} /> : <SlowMarkedText {...props} />;
 }
 
-function LongMarkedText(props: MarkdownProps) {
+/**
+ * Returns whether a text is parsed within milliseconds, whatever it contains. Each line takes time for each list, quote
+ * or footnote around it.
+ */
+export function isSimple(markdown: string): boolean {
+  if (markdown.length > shortText) return false;
+  return (markdown.match(CONTAINER)?.length ?? 0) * markdown.split('\n').length <= littleNesting;
+}
+
+function SlowMarkedText(props: MarkdownProps) {
   const { children: text } = props;
   const [parsed, setParsed] = useState<{ text: string; root: Root | null } | null>(null);
   useEffect(() => {
@@ -22,6 +32,6 @@ function LongMarkedText(props: MarkdownProps) {
       isShown = false;
     };
   }, [text]);
-  const root = parsed?.text === text ? parsed.root : null;
+  const root = parsed?.text === text ? parsed.root : parsedBefore(text);
   return root ? <ShownMarkdown root={root} {...props} /> : <AsTyped {...props} />;
 }

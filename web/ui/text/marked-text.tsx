@@ -5,7 +5,7 @@ import { CopyButton } from '../forms/copy-button.tsx';
 import { classNames } from '../tokens/class-names.ts';
 import { AsTyped, type MarkdownProps } from './as-typed.tsx';
 import { LongText } from './long-text.tsx';
-import { parseMarkdown } from './parse-markdown.ts';
+import { isLineOfText, parseMarkdown } from './parse-markdown.ts';
 
 type InnerLink = NonNullable<MarkdownProps['innerLink']>;
 
@@ -109,14 +109,11 @@ function showNode(node: Nodes, parent: Parents, context: Context): ReactNode {
 }
 
 const comments = /<!--[\s\S]*?-->/g;
-const linesOfText = new Set<Nodes['type']>([
-  ...(['paragraph', 'heading', 'tableCell', 'emphasis', 'strong', 'delete', 'link'] as const),
-]);
 
 /** Shows HTML tags as text, because logs contain tags. HTML comments are hidden. */
 function showHtml(html: string, parent: Parents): ReactNode {
   const text = html.replace(comments, '');
-  if (linesOfText.has(parent.type)) return text;
+  if (isLineOfText(parent)) return text;
   return text.trim() === '' ? null : <CodeBlock text={text} />;
 }
 

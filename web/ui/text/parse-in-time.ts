@@ -1,20 +1,39 @@
 import type { Root } from 'mdast';
 
-const mostMilliseconds = 300;
+const mostMilliseconds = 500;
 /** A worker loads the parser before its first answer. */
 const millisecondsToStart = 10_000;
 
 let worker: Worker | null = null;
 let last: Promise<unknown> = Promise.resolve();
 
+const mostRemembered = 200;
+const remembered = new Map<string, Root | null>();
+
+/** Returns what `parseInTime` has returned for a text, or undefined. */
+export function parsedBefore(markdown: string): Root | null | undefined {
+  return remembered.get(markdown);
+}
+
 /**
- * Parses a text in a worker, one after the other. Returns null if that takes more than 300 ms, because a hostile text
- * can take minutes. The page stays usable meanwhile.
+ * Parses texts in a worker, one after the other. Returns null if a text takes more than 500 ms, because a
+ * hostile one can take minutes. The page stays usable meanwhile.
  */
 export function parseInTime(markdown: string): Promise<Root | null> {
-  const parsed = last.then(() => parse(markdown));
-  last = parsed;
+  const parsed = last.then(() => {
+    const before = parsedBefore(markdown);
+    return before === undefined ? parse(markdown) : before;
+  });
+  last = parsed.then((root) => remember(markdown, root));
   return parsed;
+}
+
+function remember(markdown: string, root: Root | null): void {
+  remembered.set(markdown, root);
+  for (const oldest of remembered.keys()) {
+    if (remembered.size <= mostRemembered) return;
+    remembered.delete(oldest);
+  }
 }
 
 async function parse(markdown: string): Promise<Root | null> {

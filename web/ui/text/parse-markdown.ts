@@ -4,11 +4,20 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { isTangled } from '#domain/text/markdown.ts';
 
-/** A block of code has a button with a symbol. */
+/** The elements of a block of code with its copy button. */
 const elementsOfCode = 9;
-/** Ordinary reports have an element for 20 characters, dense ones for 10. */
+/** Ordinary reports have one element for 20 characters, dense ones one for 10. */
 const charactersOfElement = 10;
 const fewElements = 500;
+
+const linesOfText = new Set<Nodes['type']>([
+  ...(['paragraph', 'heading', 'tableCell', 'emphasis', 'strong', 'delete', 'link'] as const),
+]);
+
+/** Returns whether a node contains text and no blocks. HTML in it is text, too. */
+export function isLineOfText({ type }: Nodes): boolean {
+  return linesOfText.has(type);
+}
 
 /**
  * Parses Markdown. Returns null if that would take too long, or if the result has so many elements that a page with
@@ -21,8 +30,9 @@ export function parseMarkdown(markdown: string): Root | null {
   return elementsOf(root) > fewElements + markdown.length / charactersOfElement ? null : root;
 }
 
-/** Joins neighboring pieces of HTML, which are shown as one block of code. */
+/** Joins neighboring blocks of HTML, which are shown as one block of code. */
 function joinHtml(parent: Parents): void {
+  if (isLineOfText(parent)) return;
   const joined: Nodes[] = [];
   for (const child of parent.children) {
     const before = joined.at(-1);
@@ -37,5 +47,6 @@ function elementsOf(node: Nodes): number {
   if (node.type === 'code' || node.type === 'html') return elementsOfCode;
   if (node.type === 'text') return 0;
   if (!('children' in node)) return 1;
-  return node.children.reduce((sum, child) => sum + elementsOf(child), 1);
+  const shown = isLineOfText(node) ? node.children.filter(({ type }) => type !== 'html') : node.children;
+  return shown.reduce((sum: number, child) => sum + elementsOf(child), 1);
 }

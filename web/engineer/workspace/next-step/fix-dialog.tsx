@@ -16,6 +16,7 @@ export function FixDialog({ issueId, isOpen, onClose }: FixDialogProps) {
   const [isPreview, setIsPreview] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const preview = useRef<HTMLElement>(null);
+  if (!isOpen && isPreview) setIsPreview(false);
 
   function close() {
     setIsPreview(false);
