@@ -354,6 +354,7 @@ it.each([
   [4, 'calls of the auth service', '/auth/v1/user'],
   [3, 'functions', '/functions/v1/contact'],
   [50, 'downloads', '/storage/v1/object/files/a.txt'],
+  [100, 'pages and files of the web app', '/*'],
 ])('one network address runs %i %s at once, and others do not wait for it', async (most, _of, path) => {
   const app = openApp(takeTurnsAlone);
   const running: (() => void)[] = [];

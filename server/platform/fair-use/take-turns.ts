@@ -18,6 +18,8 @@ const services = [
   { path: /^POST \/storage\/v1\/object\/sign\//, atOnce: 5 },
   // A download that is read slowly holds one of the connections to the object store. A node has as many of them.
   { path: /^GET \/storage\/v1\/object\/(?!info\/)/, atOnce: 50, maxActive: 10_000 },
+  // The pages and files of the web app. A browser loads dozens of them, and each that is paced takes about 0.7 MB.
+  { path: /^GET \/\*$/, atOnce: 100, maxActive: 10_000, waiting: 300 },
 ];
 
 /**
@@ -33,13 +35,13 @@ export function takeTurns(
 ): void {
   if (site.limitFactor === Number.POSITIVE_INFINITY) return;
   const runs = followRuns(app);
-  for (const { path, atOnce, maxActive = 1000 } of services) {
+  for (const { path, atOnce, maxActive = 1000, waiting = 100 } of services) {
     const turns = createTurns({
       maxActive,
       maxQueued: 1000,
       maxWaitInMilliseconds: 10_000,
       maxActiveOfCaller: scaled(atOnce, site.limitFactor),
-      maxQueuedOfCaller: scaled(100, site.limitFactor),
+      maxQueuedOfCaller: scaled(waiting, site.limitFactor),
     });
     app.addHook('preHandler', async (request, reply) => {
       const { method, url, routeOptions } = request;
