@@ -45,10 +45,10 @@ export async function limitMails(
 }
 
 /**
- * Returns why an email may not be sent, or null. If it may be sent, it counts for its recipient: for an hour, or for a day
- * if its kind has a daily limit. An email that is tried again keeps its place. Requests do not count, because anybody can request
- * emails for an address that gets none. Emails to people without an account cannot use up the budget of those who
- * have one.
+ * Returns why an email may not be sent, or null. If it may be sent, it counts for its recipient: for an hour, or for a
+ * day if its kind has a daily limit. An email that is tried again keeps its place. Requests do not count, because
+ * anybody can request emails for an address that gets none. Emails to people without an account cannot use up the
+ * budget of those who have one.
  */
 export async function refuseMail(
   { platform: { database, settings } }: AuthContext,

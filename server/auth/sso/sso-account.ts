@@ -13,9 +13,9 @@ import type { SsoProvider } from './sso-provider.ts';
 import type { Assertion } from './verify-response.ts';
 
 /**
- * Finds the account of an identity, or creates one. Does not look for an account with the same address. If
- * the provider reports a new address, changes the address of the account and notifies the former one. Throws 403 `user_banned`, or 422
- * `provider_email_needs_verification` if the provider has lost the domain of the account's address.
+ * Finds the account of an identity, or creates one. Does not look for an account with the same address. If the provider
+ * reports a new address, changes the address of the account and notifies the former one. Throws 403 `user_banned`, or
+ * 422 `provider_email_needs_verification` if the provider has lost the domain of the account's address.
  */
 export async function ssoAccountOf(
   auth: AuthContext,

@@ -8,7 +8,10 @@ const shortText = 1000;
 const littleNesting = 2000;
 const CONTAINER = /[-+*>]|\d[.)]|\[\^/g;
 
-/** Shows Markdown of anybody. Shows a text as typed while it is parsed, unless it is simple, and if that takes too long. */
+/**
+ * Shows Markdown that anybody wrote. A text that is not simple is shown as typed until it is parsed, and stays so if that
+ * takes too long.
+ */
 export function BoundedMarkedText(props: MarkdownProps) {
   return isSimple(props.children) ? <MarkedText {...props} /> : <SlowMarkedText {...props} />;
 }
